@@ -4,16 +4,45 @@ import { isRecord } from '../../kit/objects/object.ts';
 
 type Value = Readonly<Record<string, unknown>>;
 
-/** Both texts from shortly before the first place in which they differ; undefined where they are equal, or cannot be compared. Items
- * of a list may omit kind and apiVersion. */
+/** Both texts from shortly before the first place in which they differ; undefined where they are equal, or cannot be compared. */
 export function difference(before: Value, now: Value): string | undefined {
   const [then, after] = [before, now].map((one) => ({ ...one, kind: undefined, apiVersion: undefined }));
   if (isEqual(then, after)) return undefined;
-  const [text, changed] = [sortedText(then), sortedText(after)];
+  const [text, changed] = [sortedText(stated(before)), sortedText(stated(now))];
   return text === undefined || changed === undefined || text === changed
     ? undefined
     : changedPart(text, changed);
 }
+
+/** Without what differs by the form of an answer. Items of a list may omit kind and apiVersion; a member without content may be
+ * absent, null or empty; a link may depend on the path. */
+const stated = ({ kind: _kind, apiVersion: _version, metadata, ...members }: Value): Value => {
+  if (!isRecord(metadata)) return filled({ metadata, ...members });
+  const { selfLink: _link, ...others } = metadata;
+  return filled({ metadata: filled(withSets(others)), ...members });
+};
+
+const filled = (members: Value): Value =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => !isEmpty(value)));
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || (isPlain(value) && Object.keys(value).length === 0);
+
+const isPlain = (value: unknown): value is object =>
+  Array.isArray(value) || (isRecord(value) && !(value instanceof Uint8Array));
+
+/** No order of them is stated (core 2.3, 2.4). */
+const sets: readonly string[] = ['finalizers', 'managedFields', 'ownerReferences'];
+
+const withSets = (metadata: Value): Value =>
+  Object.fromEntries(
+    Object.entries(metadata).map(([name, value]) => [
+      name,
+      sets.includes(name) && Array.isArray(value)
+        ? value.map((one) => sortedText(one) ?? '').toSorted()
+        : value,
+    ]),
+  );
 
 /** Most are equal, and a text takes much longer. */
 function isEqual(before: unknown, now: unknown): boolean {

@@ -13,11 +13,11 @@ export interface KnownVersion {
   /** The request that showed it first. */
   readonly request: string;
   readonly ended: number;
-  /** An answer showed it as the most recent one. */
-  isCurrent: boolean;
+  /** When the latest request began whose answer showed it as the most recent one. */
+  shownFrom?: number;
   /** The moment at which another version was seen to have replaced it. */
   supersededAt?: number;
-  /** By group, version and media type: what the object looked like. */
+  /** By `contentForm`: what the object looked like. */
   readonly contents: Map<string, KnownContent>;
 }
 
@@ -47,6 +47,8 @@ export interface KnownObjects {
   readonly absences: ReadonlyMap<string, KnownAbsence>;
   /** By type: the kind and the request that showed it first. */
   readonly kinds: ReadonlyMap<string, { readonly kind: unknown; readonly request: string }>;
+  /** The types of which a stored object was seen: virtual ones have none (core 1). */
+  readonly stored: ReadonlySet<string>;
   add(seen: Seen): void;
 }
 
@@ -54,11 +56,12 @@ export function createKnownObjects(): KnownObjects {
   const objects = new Map<string, KnownObject>();
   const absences = new Map<string, KnownAbsence>();
   const kinds = new Map<string, { kind: unknown; request: string }>();
+  const stored = new Set<string>();
 
   function addObject(seen: Seen, one: SeenObject): void {
     const { uid, version, metadata } = one;
     if (uid === undefined || typeof version !== 'string') return;
-    const { request, ended } = seen;
+    const { request, began, ended } = seen;
     const known: KnownObject = objects.get(uid) ?? {
       key: itemKey(seen.place, one),
       creationTimestamp: metadata['creationTimestamp'],
@@ -68,10 +71,13 @@ export function createKnownObjects(): KnownObjects {
     };
     objects.set(uid, known);
     if (isTerminating(one)) known.terminatingAt ??= ended;
-    if (seen.isCurrent) supersede(known, version, seen);
-    const state = known.versions.get(version) ?? { request, ended, isCurrent: false, contents: new Map() };
+    const state: KnownVersion = known.versions.get(version) ?? { request, ended, contents: new Map() };
     known.versions.set(version, state);
-    state.isCurrent ||= seen.isCurrent;
+    // An answer that shows a state of the past proves nothing about other versions.
+    if (seen.isCurrent && state.supersededAt === undefined) {
+      supersede(known, version, seen);
+      state.shownFrom = Math.max(began, state.shownFrom ?? began);
+    }
     const form = contentForm(seen);
     if (!state.contents.has(form)) state.contents.set(form, { request, value: one.value });
   }
@@ -80,11 +86,15 @@ export function createKnownObjects(): KnownObjects {
     objects,
     absences,
     kinds,
+    stored,
     add(seen) {
       const { place, request, began, ended } = seen;
       for (const one of seen.objects) {
         const { kind } = one.value;
-        if (kind !== undefined && !kinds.has(typeKey(place))) kinds.set(typeKey(place), { kind, request });
+        // Items of lists may omit it, or leave it empty.
+        if (kind !== undefined && kind !== '' && !kinds.has(typeKey(place)))
+          kinds.set(typeKey(place), { kind, request });
+        if (one.uid !== undefined) stored.add(typeKey(place));
         addObject(seen, one);
       }
       if (!seen.isWhole) return;
@@ -129,8 +139,10 @@ export const collectionKey = ({ plural }: Place, namespace: string | undefined):
 /** A path of another group or version may not exist. */
 export const absenceKey = (place: Place, key: string): string => `${apiVersionOf(place)} ${key}`;
 
-/** Numbers and bytes may differ by media type. */
-export const contentForm = ({ place, form }: Pick<Seen, 'place' | 'form'>): string =>
-  `${apiVersionOf(place)} as ${form}`;
+/** Numbers and bytes may differ by media type, values that some readers do not get by the credential, and a sub-resource may be
+ * another representation of the object (core 1). */
+export const contentForm = ({ place, form, reader }: Pick<Seen, 'place' | 'form' | 'reader'>): string =>
+  `${typeKey(place)} as ${form} for ${reader}`;
 
-export const typeKey = (place: Place): string => `${apiVersionOf(place)} ${place.plural}`;
+export const typeKey = (place: Place): string =>
+  `${apiVersionOf(place)} ${place.plural}${place.isStatus ? '/status' : ''}`;

@@ -14,7 +14,7 @@ import { writeChecks } from './checks/writes.ts';
 import { createKnownObjects } from './known-objects.ts';
 import { placeOf } from './place.ts';
 import type { Place } from './place.ts';
-import { seenIn, seenInEvent } from './seen.ts';
+import { readerOf, seenIn, seenInEvent } from './seen.ts';
 import type { Seen, SentRequest } from './seen.ts';
 import type { StandingCheck } from './standing-check.ts';
 
@@ -111,11 +111,12 @@ export function createStanding(names: Pick<Names, 'groups' | 'mediaTypes'>, now:
           () => undefined,
         );
       },
-      watch(path) {
+      watch(path, { accept, headers, credential }) {
         const stream: Stream = new Map();
+        const watch = { path, accept, reader: readerOf(credential, headers) };
         return (event) => {
           const place = judgedPlace(path);
-          const seen = place && seenInEvent(path, place, event, (moment += 1));
+          const seen = place && seenInEvent(watch, place, event, (moment += 1));
           if (seen !== undefined) judgeEvent(seen, stream);
         };
       },

@@ -37,6 +37,8 @@ export interface Seen {
   readonly isCurrent: boolean;
   /** What is not in the answer is not there: others may not see all. */
   readonly isWhole: boolean;
+  /** The identity that reads: see `readerOf`. */
+  readonly reader: string;
   /** What the request sent, as the case gave it: an object, or a patch. */
   readonly sent?: Readonly<Record<string, unknown>>;
   readonly contentType?: string;
@@ -82,7 +84,7 @@ export function seenIn(
   const body = isMissing ? {} : bodyOf(answer, names);
   if (!isRecord(body) || isOtherForm(body)) return undefined;
   const items = method === 'GET' && place.name === undefined ? itemsOf(body) : undefined;
-  const objects = (items ?? [body]).flatMap(objectIn);
+  const objects = (items ?? [body]).flatMap((one) => objectIn(one, place));
   return {
     request: answer.request,
     method,
@@ -94,28 +96,41 @@ export function seenIn(
     ended,
     isCurrent: method !== 'GET' || isMostRecent(query),
     isWhole: credential === 'run' && options.headers === undefined,
+    reader: readerOf(credential, options.headers),
     ...sentOf(options),
     ...(items === undefined ? {} : { list: body }),
     objects: method === 'PUT' || method === 'PATCH' ? objects.filter((one) => !isRemoved(one)) : objects,
   };
 }
 
+/** A watch: what it reads, the media types that it accepts, and the identity that reads. */
+export interface SeenWatch extends Pick<Seen, 'reader'> {
+  readonly path: string;
+  readonly accept: string;
+}
+
 /** Undefined for events without the state of an object. */
-export function seenInEvent(path: string, place: Place, event: WatchEvent, moment: number): Seen | undefined {
+export function seenInEvent(
+  { path, accept, reader }: SeenWatch,
+  place: Place,
+  event: WatchEvent,
+  moment: number,
+): Seen | undefined {
   const isState = event.type === 'ADDED' || event.type === 'MODIFIED';
   if (!isState || !isRecord(event.object) || isOtherForm(event.object)) return undefined;
-  const objects = objectIn(event.object);
+  const objects = objectIn(event.object, place);
   return {
     request: `WATCH ${path}`,
     method: 'WATCH',
     place,
     query: queryOf(path, {}),
     status: 200,
-    form: 'application/json',
+    form: accept,
     began: moment,
     ended: moment,
     isCurrent: false,
     isWhole: false,
+    reader,
     objects,
   };
 }
@@ -142,12 +157,28 @@ function bodyOf(answer: Answer, names: Pick<Names, 'mediaTypes'>): unknown {
   return 'value' in body ? body.value : undefined;
 }
 
+/** Whose answers may differ: a server may hide parts of an object from some identities. */
+export function readerOf(credential: Credential, headers: SendOptions['headers'] = {}): string {
+  const acting = Object.entries(headers).filter(([name]) => /^(authorization|impersonate-.*)$/i.test(name));
+  return [identityOf(credential), ...acting.flat()].join(' ');
+}
+
+function identityOf(credential: Credential): string {
+  if (typeof credential === 'string') return credential;
+  if ('token' in credential) return credential.token;
+  if ('certificate' in credential) return credential.certificate.certificate;
+  return JSON.stringify(credential.impersonate);
+}
+
 function itemsOf({ items, kind }: Readonly<Record<string, unknown>>): readonly unknown[] | undefined {
   if (Array.isArray(items)) return items;
   return String(kind).endsWith('List') ? [] : undefined;
 }
 
-function objectIn(value: unknown): SeenObject[] {
+/** Reviews stand for operations (core 1): what nothing stores has no uid that means anything. */
+const isVirtual = ({ plural }: Place): boolean => plural.endsWith('reviews');
+
+function objectIn(value: unknown, place: Place): SeenObject[] {
   if (!isRecord(value) || !isRecord(value['metadata'])) return [];
   const { metadata } = value;
   const { name, namespace, uid, resourceVersion } = metadata;
@@ -155,7 +186,7 @@ function objectIn(value: unknown): SeenObject[] {
     {
       name: typeof name === 'string' ? name : undefined,
       namespace: typeof namespace === 'string' ? namespace : '',
-      uid: typeof uid === 'string' && uid !== '' ? uid : undefined,
+      uid: typeof uid === 'string' && uid !== '' && !isVirtual(place) ? uid : undefined,
       version: resourceVersion,
       value,
       metadata,

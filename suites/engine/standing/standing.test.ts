@@ -64,7 +64,7 @@ const violations: readonly [row: string, steps: readonly Step[]][] = [
   ['lists.shape.kind-suffix', [list(listOf([], {}, { kind: 'List' }))]],
   ['lists.shape.api-version', [list(listOf([], {}, { apiVersion: 'v2' }))]],
   ['lists.shape.items-one-kind', [list(listOf([{ ...object('a', '1'), kind: 'Secret' }]))]],
-  ['lists.shape.resource-version', [list(listOf([], { resourceVersion: '' }))]],
+  ['lists.shape.resource-version', [get(object('a', '1')), list(listOf([], { resourceVersion: '' }))]],
   ['lists.shape.one-namespace', [list(listOf([object('a', '1', {}, { namespace: 'n2' })]))]],
   ['lists.chunk.limit-is-maximum', [list(listOf([object('a', '1'), object('b', '1')]), { limit: '1' })]],
   ['lists.remaining-count.omitted-complete', [list(listOf([], { remainingItemCount: 0 }))]],
@@ -74,7 +74,10 @@ const violations: readonly [row: string, steps: readonly Step[]][] = [
     [list(listOf([object('a', '1')]), { fieldSelector: 'metadata.name=b' })],
   ],
   ['lists.semantics.most-recent-consistent', [list(listOf([object('a', '1'), object('a', '1')]))]],
-  ['objects.versions.last-change', [get(object('a', '1')), list(listOf([object('a', '1', { data: {} })]))]],
+  [
+    'objects.versions.last-change',
+    [get(object('a', '1')), list(listOf([object('a', '1', { data: { k: 'v' } })]))],
+  ],
   ['lists.get.unset-most-recent', [get(object('a', '1')), get(object('a', '2')), get(object('a', '1'))]],
   ['lists.get.unset-most-recent', [get(object('a', '1')), missing, get(object('a', '1'))]],
   [
@@ -120,7 +123,7 @@ test.each<[what: string, steps: readonly Step[]]>([
     'a dry-run',
     [
       get(object('a', '1')),
-      step('PUT', `${maps}/a`, 200, object('a', '1', { data: {} }), {
+      step('PUT', `${maps}/a`, 200, object('a', '1', { data: { k: 'v' } }), {
         options: { query: { dryRun: 'All' } },
       }),
     ],

@@ -85,7 +85,13 @@ export interface Observer {
     credential: Credential,
   ) => void;
   /** Called with every watch as it begins; what it returns, with every event before the case gets it. @param path with its query */
-  readonly watch?: (path: string) => (event: WatchEvent) => void;
+  readonly watch?: (path: string, options: WatchOptions) => (event: WatchEvent) => void;
+}
+
+interface WatchOptions {
+  readonly accept: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly credential: Credential;
 }
 
 export function createApi(
@@ -122,7 +128,7 @@ export function createApi(
         transport,
         whole,
         { ...identity, headers: { accept, ...identity.headers, ...headers } },
-        observer.watch?.(whole),
+        observer.watch?.(whole, { accept, headers, credential }),
       );
     },
     as: (other) => createApi(transports, observer, other),

@@ -1,17 +1,23 @@
 // The form of lists, and what selectors and limits leave in them (core 2.5, 4.3, 4.12).
 import { firstProblem, shown } from '../standing-check.ts';
 import { apiVersionOf } from '../place.ts';
+import { typeKey } from '../known-objects.ts';
+import type { KnownObjects } from '../known-objects.ts';
 import type { StandingCheck } from '../standing-check.ts';
 import { metadataOf } from '../seen.ts';
 import type { Seen } from '../seen.ts';
 import { isRecord } from '../../../kit/objects/object.ts';
 
-type ListJudge = (list: Readonly<Record<string, unknown>>, seen: Seen) => string | undefined;
+type ListJudge = (
+  list: Readonly<Record<string, unknown>>,
+  seen: Seen,
+  known: KnownObjects,
+) => string | undefined;
 
 const ofLists =
   (judge: ListJudge): StandingCheck['judge'] =>
-  (seen) =>
-    seen.list === undefined ? undefined : judge(seen.list, seen);
+  (seen, known) =>
+    seen.list === undefined ? undefined : judge(seen.list, seen, known);
 
 /** The value of a parameter that is sent once. */
 function valueOf(query: URLSearchParams, name: string): string {
@@ -50,10 +56,11 @@ export const listChecks: readonly StandingCheck[] = [
   },
   {
     row: 'lists.shape.resource-version',
-    judge: ofLists((list, { objects }) => {
+    judge: ofLists((list, { place, objects }, { stored }) => {
       const { resourceVersion } = metadataOf(list);
       // Lists of types that are not stored have no version.
-      const isVirtual = objects.some(({ uid }) => uid === undefined);
+      const isVirtual =
+        objects.some(({ uid }) => uid === undefined) || (objects.length === 0 && !stored.has(typeKey(place)));
       return isVirtual || (typeof resourceVersion === 'string' && resourceVersion !== '')
         ? undefined
         : `metadata.resourceVersion of the list is ${shown(resourceVersion)}`;
@@ -62,8 +69,8 @@ export const listChecks: readonly StandingCheck[] = [
   {
     row: 'lists.shape.one-namespace',
     judge: ofLists((_list, { place, objects }) =>
-      firstProblem(place.namespace === undefined ? [] : objects, ({ name, namespace }) =>
-        namespace === place.namespace
+      firstProblem(place.namespace === undefined ? [] : objects, ({ uid, name, namespace }) =>
+        uid === undefined || namespace === place.namespace
           ? undefined
           : `its item ${shown(name)} is of the namespace ${shown(namespace)}`,
       ),
@@ -72,7 +79,8 @@ export const listChecks: readonly StandingCheck[] = [
   {
     row: 'lists.chunk.limit-is-maximum',
     judge: ofLists((_list, { query, objects }) => {
-      const limit = Number(valueOf(query, 'limit'));
+      // What another text than that of an integer means is not stated.
+      const limit = Number(/^\d+$/.exec(valueOf(query, 'limit'))?.[0]);
       // Any state may come from a cache that has no chunks, and types that are not stored have none.
       const isChunked = query.get('resourceVersion') !== '0' && objects.every(({ uid }) => uid !== undefined);
       return limit > 0 && isChunked && objects.length > limit ? `${objects.length} items` : undefined;

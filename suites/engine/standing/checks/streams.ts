@@ -38,10 +38,11 @@ export const streamChecks: readonly StreamCheck[] = [
       firstProblem(objects, ({ uid = '', name = '', version }) => {
         const last = [...(stream.get(uid) ?? [])].at(-1);
         const versions = known.objects.get(uid)?.versions;
-        // Only an answer to another request shows which of two versions is the later one.
-        const isEarlier = versions?.get(String(version))?.supersededAt !== undefined;
-        const isLatest = last !== undefined && versions?.get(last)?.supersededAt === undefined;
-        return isEarlier && isLatest && versions?.get(last)?.isCurrent === true
+        // Only an answer to another request shows which of two versions is the later one: that which was the most recent after the
+        // other had been seen.
+        const { ended = Infinity } = versions?.get(String(version)) ?? {};
+        const { shownFrom = -Infinity } = versions?.get(last ?? '') ?? {};
+        return last !== undefined && last !== version && ended < shownFrom
           ? `the event of ${name} at its version ${String(version)} came after that of the later version ${last}`
           : undefined;
       }),

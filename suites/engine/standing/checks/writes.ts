@@ -59,8 +59,10 @@ export const writeChecks: readonly StandingCheck[] = [
   {
     row: 'objects.names.retrieve-by-name',
     judge: ofWholeWrites(({ name }, sent, { method }) => {
-      const wanted = metadataOf(sent)['name'];
-      return method !== 'POST' || typeof wanted !== 'string' || wanted === '' || wanted === name
+      // Which of the two counts is not stated.
+      const { name: wanted, generateName } = metadataOf(sent);
+      const isWanted = method === 'POST' && typeof wanted === 'string' && wanted !== '' && !generateName;
+      return !isWanted || wanted === name
         ? undefined
         : `sent the name ${shown(wanted)}, answered ${shown(name)}`;
     }),
