@@ -9,7 +9,7 @@ const mostTexts = 24;
 const deepest = 4;
 
 /** Where a list in JSON has a continue token, the message of the same list contains one, which leads to the rest. Where in the
- * message it is, the documents do not show: each of its short texts outside the items is tried. */
+ * message it is, the documents do not show: its first texts are tried, those outside the items before the others. */
 export async function checkTokenInRaw(context: CollectionContext): Promise<void> {
   const { collection, names, uniqueName, expect, eventually } = context;
   const accept = names.mediaTypes.protobuf;
@@ -25,14 +25,14 @@ export async function checkTokenInRaw(context: CollectionContext): Promise<void>
   const shown = shownBy(first);
   if (shown.length === 0 || shown.length === uids.length) return;
   const rest = uids.filter((uid) => !shown.includes(uid));
-  const tried = textsOutside(rawOf(context, first), uids).slice(0, mostTexts);
+  const tried = textsIn(rawOf(context, first), uids).slice(0, mostTexts);
   const leads = async (token: string): Promise<boolean> => {
     const next = await collection.list({ ...query, continue: token }, { accept });
     if (!next.ok || next.mediaType !== accept) return false;
     const follows = shownBy(next);
     return follows.length > 0 && follows.every((uid) => rest.includes(uid));
   };
-  const what = `raw of ${first.request} has ${shown.length} of ${uids.length} items, and none of its ${tried.length} other texts is a continue token`;
+  const what = `raw of ${first.request} has ${shown.length} of ${uids.length} items, and none of ${tried.length} texts in it is a continue token`;
   // A replica may not know a new token yet.
   await eventually(async () => {
     for (const token of tried) if (await leads(token)) return;
@@ -48,14 +48,18 @@ function rawOf({ names }: CollectionContext, answer: Answer): Buffer {
   );
 }
 
-/** The texts of a message, also of messages in it, but of none that contains one of the marks; a token may contain one. */
-function textsOutside(message: Uint8Array, marks: readonly string[], depth = 1): readonly string[] {
-  return delimitedIn(message).flatMap((bytes) => {
-    const text = textOf(bytes);
-    if (text !== '') return [text, ...(depth < deepest ? textsOutside(bytes, marks, depth + 1) : [])];
-    if (depth === deepest || marks.some((mark) => Buffer.from(bytes).includes(mark))) return [];
-    return textsOutside(bytes, marks, depth + 1);
-  });
+/** The texts of a message and of messages in it: those beside the items first. Items are longer than the metadata of a list, whose
+ * token may contain a mark, too. */
+function textsIn(message: Uint8Array, marks: readonly string[], depth = 1): readonly string[] {
+  const isMarked = (bytes: Uint8Array) => marks.some((mark) => Buffer.from(bytes).includes(mark));
+  const parts = delimitedIn(message).map((bytes) => ({ bytes, order: isMarked(bytes) ? bytes.length : 0 }));
+  return parts
+    .toSorted((one, other) => one.order - other.order)
+    .flatMap(({ bytes }) => {
+      const text = textOf(bytes);
+      const below = depth < deepest ? textsIn(bytes, marks, depth + 1) : [];
+      return text === '' ? below : [text, ...below];
+    });
 }
 
 /** Empty for what is no printable text. */
