@@ -76,6 +76,14 @@ test.each<[what: string, steps: readonly Step[]]>([
     [
       get(object('a', '1', { data: { k: 'v' } })),
       step('GET', `${maps}/a/status`, 200, { ...object('a', '1'), kind: 'Other', apiVersion: 'v2' }),
+      step('GET', `${maps}/a/status`, 200, object('a-status', undefined)),
+    ],
+  ],
+  [
+    'a second create that shows the first object',
+    [
+      post(object('a', ''), object('a', '1')),
+      post(object('a', '', {}, { labels: { k: 'v' } }), object('a', '1')),
     ],
   ],
 ])('%s is not judged', async (_what, steps) => {

@@ -6,15 +6,16 @@ import type { StandingCheck } from '../standing-check.ts';
 import { isTerminating } from '../seen.ts';
 import type { Seen, SeenObject } from '../seen.ts';
 
-/** The object of an answer to a request for one object, or of an event. */
-const single = ({ list, objects }: Seen): readonly SeenObject[] => (list === undefined ? objects : []);
+/** The object of an answer to a request for one object, or of an event. A sub-resource may be another representation of the object
+ * (core 1). */
+const single = ({ list, place, objects }: Seen): readonly SeenObject[] =>
+  list === undefined && !place.isStatus ? objects : [];
 
-/** A sub-resource may be another representation of the object (core 1). */
 const apiVersion =
   (isJudged: (seen: Seen) => boolean): StandingCheck['judge'] =>
   (seen) => {
     const wanted = apiVersionOf(seen.place);
-    return firstProblem(isJudged(seen) && !seen.place.isStatus ? single(seen) : [], ({ value }) =>
+    return firstProblem(isJudged(seen) ? single(seen) : [], ({ value }) =>
       value['apiVersion'] === wanted
         ? undefined
         : `apiVersion is ${shown(value['apiVersion'])}, not ${wanted}`,
@@ -66,8 +67,8 @@ export const objectChecks: readonly StandingCheck[] = [
   },
   {
     row: 'objects.versions.string',
-    judge: ({ objects }) =>
-      firstProblem(objects, ({ uid, version }) =>
+    judge: ({ place, objects }) =>
+      firstProblem(place.isStatus ? [] : objects, ({ uid, version }) =>
         uid === undefined || (typeof version === 'string' && version !== '')
           ? undefined
           : `metadata.resourceVersion is ${shown(version)}`,

@@ -11,18 +11,17 @@ type WriteJudge = (
   seen: Seen,
 ) => string | undefined;
 
-/** Writes of whole objects: a create, or a replacement by PUT. 200 to a POST may show an object that was there before, and what may
- * change in a terminating one is not stated. */
+/** Writes of whole objects: a create, or a replacement by PUT. The answer to a POST may show an object that was there before, and
+ * what may change in a terminating one is not stated. */
 const ofWholeWrites =
   (judge: WriteJudge): StandingCheck['judge'] =>
-  (seen) => {
+  (seen, known) => {
     const { method, status, place, objects, sent } = seen;
     const [answered] = objects;
-    const isWhole =
-      (method === 'POST' && status === 201) || (method === 'PUT' && place.isStatus === undefined);
-    if (!isWhole || sent === undefined || answered?.uid === undefined || isTerminating(answered))
-      return undefined;
-    return judge(answered, sent, seen);
+    if (sent === undefined || answered?.uid === undefined || isTerminating(answered)) return undefined;
+    const isNew = method === 'POST' && status === 201 && !known.objects.has(answered.uid);
+    const isReplaced = method === 'PUT' && place.isStatus === undefined;
+    return isNew || isReplaced ? judge(answered, sent, seen) : undefined;
   };
 
 /** Keys with a slash or a dot may belong to the server. */
