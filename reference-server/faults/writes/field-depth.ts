@@ -64,6 +64,9 @@ const isOfType = ({ reason, message }: FieldProblem) =>
 
 const isInMap = ({ path }: FieldProblem) => path.startsWith('map');
 const isInList = ({ path }: FieldProblem) => path.startsWith('list');
+/** Any but the first. */
+const laterItem = /\[[1-9]\d*\]/;
+const isInLaterItem = ({ path }: FieldProblem) => laterItem.test(path);
 
 /** Silently drops unknown fields at these paths. */
 function unreported(parts: Parts, isAffected: (kind: Kind, path: string) => boolean): void {
@@ -121,6 +124,7 @@ export default [
     [
       ['map-values', isInMap],
       ['list-items', isInList],
+      ['later-items', isInLaterItem],
     ] as const
   ).flatMap(([place, isAffected]) => [
     {
@@ -145,6 +149,17 @@ export default [
       const { jsonDuplicates } = parts.encoding;
       parts.encoding.jsonDuplicates = (text, type) =>
         jsonDuplicates(text, type).filter((found) => !(found.includes('"map.') && depthOf(found) > 1));
+    },
+  },
+  {
+    id: 'duplicates-in-later-items-hidden',
+    title: 'Duplicate fields in items of lists are detected in the first item only.',
+    breaks: ['warn-duplicate', 'strict-duplicate'].map(row),
+    install(parts) {
+      const { jsonDuplicates, yamlDuplicates } = parts.encoding;
+      const reported = (texts: readonly string[]) => texts.filter((text) => !laterItem.test(text));
+      parts.encoding.jsonDuplicates = (text, type) => reported(jsonDuplicates(text, type));
+      parts.encoding.yamlDuplicates = async (text) => reported(await yamlDuplicates(text));
     },
   },
   {

@@ -44,7 +44,7 @@ export default section('core', '4.11', {
   'writes.field-validation.warn-duplicate': {
     text: 'Warn sends a Warning header for each duplicate field.',
     observe:
-      'JSON with one key twice by POST, PUT, merge and strategic merge patch, and YAML with one key twice, in metadata, in an item of a list, and where served in each place of a custom kind where an object can stand: success and one Warning entry a duplicated field. An apply in JSON and in YAML does the same, or is refused.',
+      'JSON with one key twice by POST, PUT, merge and strategic merge patch, and YAML with one key twice, in metadata, in the first and a later item of a list, and where served in each place of a custom kind where an object can stand: success and one Warning entry a duplicated field. An apply in JSON and in YAML does the same, or is refused.',
     wrong: 'The parser swallows duplicates before validation, so that no warning comes.',
     async run(context) {
       for (const way of duplicateWays) await mustWarnOfDuplicate(context, way, 'Warn');
@@ -56,7 +56,7 @@ export default section('core', '4.11', {
   'writes.field-validation.strict-duplicate': {
     text: 'Strict refuses duplicate fields with 400.',
     observe:
-      'JSON with one key twice under Strict by POST, PUT, merge and strategic merge patch, and YAML by POST and PUT, also where one of the two is spelled with an escape or both have the same value, in metadata, in an item of a list, and where served in each place of a custom kind where an object can stand: exactly 400; by apply in JSON and in YAML: a 4xx. Nothing is stored.',
+      'JSON with one key twice under Strict by POST, PUT, merge and strategic merge patch, and YAML by POST and PUT, also where one of the two is spelled with an escape or both have the same value, in metadata, in the first and a later item of a list, and where served in each place of a custom kind where an object can stand: exactly 400; by apply in JSON and in YAML: a 4xx. Nothing is stored.',
     wrong: 'Duplicate keys pass Strict.',
     alsoIn: ['core 7'],
     async run(context) {

@@ -9,14 +9,21 @@ import type { DuplicateWay } from './duplicate-writes.ts';
 import { expectNothingStored, inContainer } from './field-writes.ts';
 import { fieldsOf, nestedObjects, places } from './nested-kind.ts';
 
-/** A body in which each of the fields stands once, and becomes a duplicate. */
+/** A body in which each of the fields stands once in its place, and becomes a duplicate. */
 export interface Nested {
   readonly resource: Resource;
   readonly ways: readonly DuplicateWay[];
   readonly body: Overrides;
-  /** Names that stand nowhere else in the body. */
+  /** Each names a place, which the body has once. */
   readonly fields: readonly string[];
 }
+
+const laterImage = '"image":"example.invalid/later:1"';
+const twoContainers = {
+  spec: {
+    containers: [...inContainer({}).spec.containers, { name: 'later', image: 'example.invalid/later:1' }],
+  },
+};
 
 const marker = (index: number) => `size${index}`;
 
@@ -25,7 +32,11 @@ const marker = (index: number) => `size${index}`;
 export async function nestedBodies(context: CaseContext): Promise<readonly Nested[]> {
   const { namespace, has } = context;
   const { podTemplates, services } = namespace;
-  const template = { resource: podTemplates, body: { template: inContainer({}) }, fields: ['image'] };
+  const template = {
+    resource: podTemplates,
+    body: { template: twoContainers },
+    fields: ['image', 'later image'],
+  };
   const service = { resource: services, body: {}, fields: ['port'] };
   return [
     { ...template, ways: ['PUT', 'PUT of YAML', 'merge patch', 'strategic merge patch'] },
@@ -44,11 +55,13 @@ export async function nestedBodies(context: CaseContext): Promise<readonly Neste
 export function twiceIn(field: string): (text: string) => string {
   const [, index] = /^size(\d)$/.exec(field) ?? [];
   if (index !== undefined) return (text) => text.replace(`"size":90${index}`, `"size":7,"size":90${index}`);
+  if (field === 'later image')
+    return (text) => text.replace(laterImage, `"image":"example.invalid/first:1",${laterImage}`);
   const first = field === 'image' ? '"example.invalid/first:1"' : '80';
   return (text) => text.replace(`"${field}":`, `"${field}":${first},"${field}":`);
 }
 
-const nameOf = (field: string) => (field.startsWith('size') ? 'size' : field);
+const nameOf = (field: string) => (field.startsWith('size') ? 'size' : field.replace('later ', ''));
 const unchanged = (text: string): string => text;
 
 export async function mustRefuseNested(

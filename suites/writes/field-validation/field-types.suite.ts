@@ -22,7 +22,7 @@ export default [
     'writes.field-validation.types-always': {
       text: 'Field types are validated at every level of field validation.',
       observe:
-        'On a config map labels that are a text, a label that is a number, an annotation that is a list, finalizers that are a number, a number among finalizers; a number among the verbs of a Role; where served, in a custom kind a text for an integer below a property, a list, a map, and lists and maps of each other (below a property also digits in quotes, a fraction, true and a list of a number), a number among the texts of a list and a map, and in its status and scale through the sub-resource. By POST, PUT and every kind of PATCH with fieldValidation Ignore, Warn and Strict: always a 4xx, and nothing is stored.',
+        'On a config map labels that are a text, a label that is a number, an annotation that is a list, finalizers that are a number, a number among finalizers; a number among the verbs of a Role; where served, in a custom kind a text for an integer below a property, a list, a map, lists and maps of each other, and behind another item or value (below a property also digits in quotes, a fraction, true and a list of a number), a number among the texts of a list and a map, and in its status and scale through the sub-resource. By POST, PUT and every kind of PATCH with fieldValidation Ignore, Warn and Strict: always a 4xx, and nothing is stored.',
       wrong: 'Ignore also ignores type errors.',
       async run(context) {
         for (const level of levels)
@@ -36,7 +36,7 @@ export default [
     'writes.field-validation.required-always': {
       text: 'Leaving out a required field is an error.',
       observe:
-        'A required field that the documents show is left out under all three levels, in a kind that the target serves: spec and spec.spec of a ResourceClaimTemplate, spec.selector of a workload (also by PUT, each patch and an apply of a new object), and by POST, PUT and PATCH what a custom definition requires (also sent as null) below a property, a list, a map, and lists and maps of each other. Refused, also as a dry-run, and nothing is stored. Not exercised where the target serves none of them.',
+        'A required field that the documents show is left out under all three levels, in a kind that the target serves: spec and spec.spec of a ResourceClaimTemplate, spec.selector of a workload (also by PUT, each patch and an apply of a new object), and by POST, PUT and PATCH what a custom definition requires (also sent as null) below a property, a list, a map, lists and maps of each other, and behind another item or value. Refused, also as a dry-run, and nothing is stored. Not exercised where the target serves none of them.',
       wrong: 'Ignore lets missing required fields pass.',
       async run(context) {
         const count = await mustRequireNamedFields(context);

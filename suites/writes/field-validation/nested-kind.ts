@@ -1,5 +1,5 @@
 // A custom kind with the same object in every place that a schema has for one: below a property, a list, a map, and below
-// lists and maps of each other. Validation of a schema that stops at one of them shows there.
+// lists and maps of each other, also behind another one. Validation of a schema that stops at one of them shows there.
 import type { CaseContext } from '../../kit/context.ts';
 import { define } from '../../kit/kinds/definitions.ts';
 import type { Schema } from '../../kit/kinds/definitions.ts';
@@ -40,6 +40,18 @@ export const places: readonly Place[] = [
     isInList: true,
     fields: (value) => ({ listOfMaps: [{ one: value }] }),
   },
+  {
+    what: 'a later item of a list',
+    pointer: '/listOfTwo/1',
+    isInList: true,
+    fields: (value) => ({ listOfTwo: [part, value] }),
+  },
+  {
+    what: 'a later value of a map',
+    pointer: '/mapOfTwo/two',
+    isInList: false,
+    fields: (value) => ({ mapOfTwo: { one: part, two: value } }),
+  },
 ];
 
 const number: Schema = { type: 'integer' };
@@ -62,6 +74,8 @@ export async function nestedObjects(context: CaseContext): Promise<readonly Reso
     map: mapOf(object),
     mapOfLists: mapOf(listOf(object)),
     listOfMaps: listOf(mapOf(object)),
+    listOfTwo: listOf(object),
+    mapOfTwo: mapOf(object),
     texts: listOf({ type: 'string' }),
     mapOfTexts: mapOf({ type: 'string' }),
   });
