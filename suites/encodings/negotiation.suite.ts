@@ -169,10 +169,11 @@ export default section('core', '4.7', {
   },
 
   'encodings.accept.not-accepted': {
-    text: 'A type with the weight 0, or with the parameter as of a representation that does not exist, is not answered in plain JSON, but with 406. (Inferred: the client does not request JSON.)',
+    text: 'A type with the weight 0, or with the parameter as of a representation that the server does not have, is not answered in plain JSON, but with 406. (Inferred: the client does not request JSON.)',
     observe:
-      'GET and list of any collection with Accept application/json;q=0, alone and with an image type, and with a made-up representation alone: 406. With YAML beside it: 200.',
-    wrong: 'Parameters of application/json are dropped, and the answer is 200 in JSON.',
+      'GET and list of any collection with Accept application/json;q=0, alone and with an image type, and with a made-up representation alone: 406. With YAML beside it: 200. GET of an object and a watch with the Table type alone, whose Tables are not described: a Table, or 406.',
+    wrong:
+      'Parameters of application/json are dropped, also those of the Table type where there is no Table, and the answer is 200 in JSON.',
     level: 'SHOULD',
     subjects: anyCollection,
     jsonOnly: true,

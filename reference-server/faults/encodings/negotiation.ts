@@ -181,4 +181,16 @@ export default [
     install: (parts) =>
       alterChoice(parts, everywhere, (accept, choose) => choose(accept.replaceAll(/;\s*as=Unknown/g, ''))),
   },
+  ...(
+    [
+      ['single objects', ({ verb }) => verb === 'get'],
+      ['watches', ofWatches],
+    ] as const satisfies readonly (readonly [string, Limited])[]
+  ).map(([what, limited]) => ({
+    id: `table-parameter-ignored-for-${what.replace(' ', '-')}`,
+    title: `The parameters of the Table type are ignored for ${what}: the answer is plain JSON.`,
+    breaks: ['encodings.accept.not-accepted'],
+    install: (parts: Parts) =>
+      alterChoice(parts, limited, (accept, choose) => choose(accept.replaceAll(/;\s*as=Table/g, ''))),
+  })),
 ] as const satisfies readonly Fault[];

@@ -48,7 +48,7 @@ export default [
   {
     id: 'table-parameter-ignored',
     title: 'The parameters of the Table type are ignored: the answer is the list.',
-    breaks: allRows,
+    breaks: [...allRows, 'encodings.accept.not-accepted'],
     install: (parts) =>
       alterChoice(parts, everywhere, (accept, choose) => choose(accept.replaceAll(/;\s*as=Table/g, ''))),
   },
