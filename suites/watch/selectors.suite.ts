@@ -21,7 +21,7 @@ export default [
     'watch.parameters.field-selector': {
       text: 'watch takes fieldSelector, which restricts the events.',
       observe:
-        'Watch configmaps?watch=1&fieldSelector=metadata.name=a, then create others, whose names begin with it, change them and create a: an event for a arrives, none for b, also in watches that begin with the state and in streaming lists (the syntax of selectors is not shown; this is the common form, and others that the server takes restrict, too). The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
+        'Watch configmaps?watch=1&fieldSelector=metadata.name=a, then create others, whose names begin with it, change them and create a: an event for a arrives, none for b, also in watches that begin with the state and in streaming lists, while a watch of the same collection selects another one, and reports that one only (the syntax of selectors is not shown; this is the common form, and others that the server takes restrict, too). The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
       wrong: 'The selector filters lists but not watches.',
       subjects: eachSortOfCollection,
       anyScope: true,
@@ -31,6 +31,7 @@ export default [
         const others = similar.values();
         await expectRestricted(context, {
           selector: { fieldSelector: `metadata.name=${name}` },
+          selectorOfFirst: { fieldSelector: `metadata.name=${similar[0]}` },
           forms: [{ fieldSelector: `metadata.name==${name}` }],
           make: () => collection.given({ metadata: { name: others.next().value! } }),
           makeSelected: () => collection.given({ metadata: { name } }),
@@ -41,7 +42,7 @@ export default [
     'watch.parameters.label-selector': {
       text: 'watch takes labelSelector, which restricts the events.',
       observe:
-        'Watch with labelSelector=app=x, then create objects with other values, of which some begin like x, change them, and create one with app=x: an event for the last arrives, none for the others, also in watches that begin with the state and in streaming lists (the syntax of selectors is not shown; this is the common form, and others that the server takes restrict, too). The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
+        'Watch with labelSelector=app=x, then create objects with other values, of which some begin like x, change them, and create one with app=x: an event for the last arrives, none for the others, also in watches that begin with the state and in streaming lists, while a watch of the same collection selects another value, and reports that one only (the syntax of selectors is not shown; this is the common form, and others that the server takes restrict, too). The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
       wrong: 'The selector filters lists but not watches.',
       subjects: eachSortOfCollection,
       anyScope: true,
@@ -51,6 +52,7 @@ export default [
         const others = [`${label}0`, label.slice(0, -1), label.toUpperCase(), ''].values();
         await expectRestricted(context, {
           selector: { labelSelector: `app=${label}` },
+          selectorOfFirst: { labelSelector: `app=${label}0` },
           forms: [{ labelSelector: `app in (${label})` }, { labelSelector: `app=${label},app` }],
           make: () => collection.given(labelled(others.next().value!)),
           makeSelected: () => collection.given(labelled(label)),
@@ -187,6 +189,8 @@ function broughtForward(
 
 interface Restricted {
   readonly selector: Selector;
+  /** Selects the first of the other objects. */
+  readonly selectorOfFirst: Selector;
   /** Others that select the same objects, and that a server may refuse. */
   readonly forms: readonly Selector[];
   readonly make: () => Promise<ApiObject>;
@@ -196,14 +200,15 @@ interface Restricted {
 const streamingList = { sendInitialEvents: true, resourceVersionMatch: 'NotOlderThan' } as const;
 
 /** Expects events about the selected object, and none about the creation or a change of others, whether the watch begins with the
- * state, also as a streaming list, or not. */
+ * state, also as a streaming list, or not, while a watch of the same collection that selects another object is open. */
 async function expectRestricted(
   context: CollectionContext,
-  { selector, forms, make, makeSelected }: Restricted,
+  { selector, selectorOfFirst, forms, make, makeSelected }: Restricted,
 ): Promise<void> {
   const { collection, view, has } = context;
   const others = [await make(), await make()];
   const resourceVersion = await calmVersion(context, view);
+  await using ofFirst = follow(context, view, { ...selectorOfFirst, resourceVersion });
   await using ofChanges = follow(context, view, { ...selector, resourceVersion });
   await using ofState = follow(context, view, selector);
   await using ofAny = follow(context, view, { ...selector, resourceVersion: '0' });
@@ -212,7 +217,8 @@ async function expectRestricted(
     ...(has('streaming-lists') ? streamingList : {}),
   });
   others.push(await make(), await make());
-  for (const one of others) await annotated(collection, one, 'changed');
+  const changed: ApiObject[] = [];
+  for (const one of others) changed.push(await annotated(collection, one, 'changed'));
   const selected = await makeSelected();
   for (const form of await takenForms(context, forms)) {
     await using ofForm = follow(context, view, { ...form, resourceVersion });
@@ -220,6 +226,7 @@ async function expectRestricted(
   }
   for (const follower of [ofChanges, ofState, ofAny, ofStream])
     await expectOnly(context, follower, selected, others, selector);
+  await expectOnly(context, ofFirst, changed[0]!, [...others.slice(1), selected], selectorOfFirst);
 }
 
 /** The forms that lists and watches take. */
