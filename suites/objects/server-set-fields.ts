@@ -1,5 +1,6 @@
 // Fields of metadata that the server sets at creation, and that no write of a client changes (core 2.3).
 import type { Answer } from '../kit/answers/answer.ts';
+import { serverTimeMs } from '../kit/answers/server-time.ts';
 import type { CaseContext, CollectionContext } from '../kit/context.ts';
 import type { ApiObject, Metadata } from '../kit/objects/object.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
@@ -12,9 +13,9 @@ export async function mustSurviveWrites(
   { api, collection, expect }: CollectionContext,
   field: Field,
   another: string,
+  made?: ApiObject,
 ): Promise<void> {
-  const { metadata: first } = await collection.given();
-  const name = first.name!;
+  const { name = '' } = (made ?? (await collection.given())).metadata;
   const of = `metadata.${field}`;
   const since = expect.present((await collection.current(name)).metadata[field], of);
   const put = async (change: (metadata: Metadata) => Metadata, word: string) => {
@@ -41,6 +42,19 @@ export async function mustSurviveWrites(
     await write();
     expect.equal((await collection.current(name)).metadata[field], since, `${of} after ${way} ${field}`);
   }
+}
+
+/** Waits until the clock of the server is in a later second: times are in whole seconds, and one of now would be that of the
+ * creation. */
+export async function untilALaterSecond(
+  { collection, eventually, expect }: CollectionContext,
+  { metadata }: ApiObject,
+): Promise<void> {
+  const since = Date.parse(metadata.creationTimestamp ?? '');
+  await eventually(async () => {
+    const now = await serverTimeMs(await collection.read(metadata.name!), collection);
+    expect.that(now >= since + 1000, 'the clock of the server does not advance');
+  }, 'event');
 }
 
 const annotated = (step: string) => ({ op: 'add', path: '/metadata/annotations', value: { step } });

@@ -1,8 +1,9 @@
 // Faults of the server-managed fields of metadata, if a client writes them (core 2.3).
+import { systemClock } from '../../clock.ts';
 import { isObject } from '../../object.ts';
 import type { ObjectMeta } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
-import { withMetadata } from '../../parts/metadata.ts';
+import { timestamp, withMetadata } from '../../parts/metadata.ts';
 import type { Fault } from '../fault.ts';
 import { hasBodyOf, noteWrites } from '../note-writes.ts';
 
@@ -49,6 +50,17 @@ export default [
     install(parts) {
       alterKept(parts, (kept, { creationTimestamp }) =>
         creationTimestamp ? { ...kept, creationTimestamp } : kept,
+      );
+    },
+  },
+  {
+    id: 'creation-time-of-the-last-put',
+    title: 'A PUT sets metadata.creationTimestamp to its own time.',
+    breaks: time,
+    install(parts) {
+      const isPut = noteWrites(parts, ({ route }) => route.verb === 'update');
+      alterKept(parts, (kept) =>
+        isPut() ? { ...kept, creationTimestamp: timestamp(new Date(systemClock.now())) } : kept,
       );
     },
   },
