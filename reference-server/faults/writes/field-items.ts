@@ -64,6 +64,18 @@ function overlook(parts: Parts, isAffected: (problem: FieldProblem) => boolean):
 
 const row = (name: string) => `writes.field-validation.${name}`;
 
+/** Where unknown fields are dropped silently at every level. */
+const untold = [
+  'strict-post',
+  'strict-put',
+  'strict-patch',
+  'warn-post',
+  'warn-put',
+  'warn-patch',
+  'warn-by-default',
+  'one-warning-a-field',
+].map(row);
+
 export default [
   {
     id: 'strategic-patch-hides-duplicates',
@@ -103,17 +115,7 @@ export default [
     id: 'unknown-fields-in-items-untold',
     title:
       'Unknown fields in items of lists of pod templates and services are dropped silently at every level.',
-    breaks: [
-      'strict-post',
-      'strict-put',
-      'strict-patch',
-      'warn-post',
-      'warn-put',
-      'warn-patch',
-      'warn-by-default',
-      'one-warning-a-field',
-      'strict-lists-all',
-    ].map(row),
+    breaks: [...untold, row('strict-lists-all')],
     install(parts) {
       const { conform } = parts.validation;
       parts.validation.conform = (kind, value) => {
@@ -126,7 +128,7 @@ export default [
   {
     id: 'unknown-fields-in-later-items-untold',
     title: 'Unknown fields in items of lists after the first are dropped silently at every level.',
-    breaks: [row('one-warning-a-field')],
+    breaks: untold,
     install(parts) {
       const { conform } = parts.validation;
       parts.validation.conform = (kind, value) => {
