@@ -71,6 +71,7 @@ export function createKnownObjects(): KnownObjects {
     };
     objects.set(uid, known);
     if (isTerminating(one)) known.terminatingAt ??= ended;
+    if (!seen.hasVersions) return;
     const state: KnownVersion = known.versions.get(version) ?? { request, ended, contents: new Map() };
     known.versions.set(version, state);
     // An answer that shows a state of the past proves nothing about other versions.

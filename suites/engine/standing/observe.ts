@@ -14,7 +14,8 @@ import { writeChecks } from './checks/writes.ts';
 import { createKnownObjects } from './known-objects.ts';
 import { placeOf } from './place.ts';
 import type { Place } from './place.ts';
-import { readerOf, seenIn, seenInEvent } from './seen.ts';
+import { readerOf } from './reader.ts';
+import { seenIn, seenInEvent } from './seen.ts';
 import type { Seen, SentRequest } from './seen.ts';
 import type { StandingCheck } from './standing-check.ts';
 

@@ -7,6 +7,7 @@ import { queryText } from '../../kit/requests/api.ts';
 import type { Credential, SendOptions } from '../../kit/requests/api.ts';
 import type { WatchEvent } from '../../kit/watches/watch.ts';
 import type { Place } from './place.ts';
+import { readerOf } from './reader.ts';
 
 /** An object with metadata, as it came. */
 export interface SeenObject {
@@ -35,6 +36,9 @@ export interface Seen {
   readonly ended: number;
   /** The answer shows a state that was the most recent at some moment between the two. */
   readonly isCurrent: boolean;
+  /** The versions of its objects are those at which they last changed: those of items are not guaranteed in a list at a version
+   * (core 4.12). */
+  readonly hasVersions: boolean;
   /** What is not in the answer is not there: others may not see all. */
   readonly isWhole: boolean;
   /** The identity that reads: see `readerOf`. */
@@ -95,6 +99,7 @@ export function seenIn(
     began,
     ended,
     isCurrent: method !== 'GET' || isMostRecent(query),
+    hasVersions: items === undefined || ['', '0'].includes(query.get('resourceVersion') ?? ''),
     isWhole: credential === 'run' && options.headers === undefined,
     reader: readerOf(credential, options.headers),
     ...sentOf(options),
@@ -129,6 +134,7 @@ export function seenInEvent(
     began: moment,
     ended: moment,
     isCurrent: false,
+    hasVersions: true,
     isWhole: false,
     reader,
     objects,
@@ -155,19 +161,6 @@ function bodyOf(answer: Answer, names: Pick<Names, 'mediaTypes'>): unknown {
   if (bytes.length === 0 || bytes.length > (mostBytes[mediaType] ?? 0)) return undefined;
   const body = decodedBody(answer, names);
   return 'value' in body ? body.value : undefined;
-}
-
-/** Whose answers may differ: a server may hide parts of an object from some identities. */
-export function readerOf(credential: Credential, headers: SendOptions['headers'] = {}): string {
-  const acting = Object.entries(headers).filter(([name]) => /^(authorization|impersonate-.*)$/i.test(name));
-  return [identityOf(credential), ...acting.flat()].join(' ');
-}
-
-function identityOf(credential: Credential): string {
-  if (typeof credential === 'string') return credential;
-  if ('token' in credential) return credential.token;
-  if ('certificate' in credential) return credential.certificate.certificate;
-  return JSON.stringify(credential.impersonate);
 }
 
 function itemsOf({ items, kind }: Readonly<Record<string, unknown>>): readonly unknown[] | undefined {

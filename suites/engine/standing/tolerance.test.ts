@@ -80,6 +80,10 @@ test.each<[what: string, steps: readonly Step[]]>([
     ],
   ],
   [
+    'the version of an item in a list at a version',
+    [get(object('a', '1')), list(listOf([object('a', '1', { data: { k: 'v' } })]), { resourceVersion: '9' })],
+  ],
+  [
     'a second create that shows the first object',
     [
       post(object('a', ''), object('a', '1')),

@@ -40,7 +40,7 @@ export const versionChecks: readonly StandingCheck[] = [
   {
     row: 'objects.versions.last-change',
     judge: (seen, known) =>
-      firstProblem(seen.objects, (one) => {
+      firstProblem(seen.hasVersions ? seen.objects : [], (one) => {
         const state = known.objects.get(one.uid ?? '')?.versions.get(String(one.version));
         const before = state?.contents.get(contentForm(seen));
         const changed = before && difference(before.value, one.value);
