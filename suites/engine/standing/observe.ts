@@ -36,6 +36,10 @@ export interface Violation {
   readonly atMs: number;
 }
 
+/** A proxy may answer in the place of the service, with a date (RFC 9110, 10.2.3). */
+const isOfGateway = ({ status, mediaType }: Answer): boolean =>
+  [502, 503, 504].includes(status) && mediaType !== 'application/json';
+
 /** What a violation says of the answer. */
 type Noted = Pick<Seen, 'request' | 'place'> & Partial<Pick<Seen, 'objects'>>;
 
@@ -73,7 +77,7 @@ export function createStanding(names: Pick<Names, 'groups' | 'mediaTypes'>, now:
 
   function judgeAnswer(answer: Answer, sent: SentRequest): void {
     const noted = { request: answer.request, place: sent.place };
-    const retryAfter = answer.header('retry-after');
+    const retryAfter = isOfGateway(answer) ? undefined : answer.header('retry-after');
     if (retryAfter !== undefined && !/^\d+$/.test(retryAfter.trim()))
       note('errors.retry-after.integer', noted, `Retry-After is ${JSON.stringify(retryAfter)}`);
     try {

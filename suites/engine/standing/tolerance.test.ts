@@ -80,6 +80,17 @@ test.each<[what: string, steps: readonly Step[]]>([
     ],
   ],
   [
+    'an answer of a proxy that states a date',
+    [
+      step('GET', maps, 503, 'busy', {
+        headers: [
+          ['content-type', 'text/html'],
+          ['retry-after', 'Fri, 31 Dec 1999 23:59:59 GMT'],
+        ],
+      }),
+    ],
+  ],
+  [
     'the version of an item in a list at a version',
     [get(object('a', '1')), list(listOf([object('a', '1', { data: { k: 'v' } })]), { resourceVersion: '9' })],
   ],
