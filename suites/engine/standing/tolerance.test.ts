@@ -91,6 +91,10 @@ test.each<[what: string, steps: readonly Step[]]>([
     ],
   ],
   [
+    'the entry of a manager that owns nothing',
+    [get(object('a', '1', {}, { managedFields: [{ ...managers[0], fieldsV1: undefined }] }))],
+  ],
+  [
     'the version of an item in a list at a version',
     [get(object('a', '1')), list(listOf([object('a', '1', { data: { k: 'v' } })]), { resourceVersion: '9' })],
   ],

@@ -20,7 +20,8 @@ const ofEntries = (row: RequirementId, isRight: (entry: Entry) => boolean): Stan
 
 export const managerChecks: readonly StandingCheck[] = [
   ofEntries('apply.entry.fields-type', ({ fieldsType }) => fieldsType === 'FieldsV1'),
-  ofEntries('apply.entry.fields-tree', ({ fieldsV1 }) => isRecord(fieldsV1)),
+  // A manager may own nothing any more.
+  ofEntries('apply.entry.fields-tree', ({ fieldsV1 }) => isRecord(fieldsV1 ?? {})),
   ofEntries(
     'apply.entry.operation-update',
     ({ operation }) => operation === 'Apply' || operation === 'Update',
