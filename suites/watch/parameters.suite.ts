@@ -3,9 +3,9 @@ import { section } from '../kit/case.ts';
 import type { CollectionContext } from '../kit/context.ts';
 import { follow } from '../kit/watches/follow.ts';
 import { anyCollection, eachSortOfCollection, builtInOrCustom, isOwn } from '../kit/kinds/subjects.ts';
+import { boundedList } from '../kit/watches/bounded-list.ts';
 import { openedOnce } from '../kit/watches/watch-opening.ts';
 import { WatchFrameError } from '../kit/watches/watch.ts';
-import { boundedList } from './bounded-list.ts';
 import {
   about,
   annotated,

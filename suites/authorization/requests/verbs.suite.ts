@@ -6,8 +6,10 @@ import type { CaseDeclaration } from '../../kit/case.ts';
 import type { CaseContext } from '../../kit/context.ts';
 import type { Person } from '../../kit/identities/people.ts';
 import type { Resource } from '../../kit/kinds/resource.ts';
+import { dependsOn } from '../../kit/depends-on.ts';
+import { boundedList } from '../../kit/watches/bounded-list.ts';
 import { opened } from '../../kit/watches/opened.ts';
-import { expectNoItemWatch } from './item-watch.ts';
+import { expectNoItemWatch, expectNoWatch } from './item-watch.ts';
 import { denied, grantIn, succeeds } from '../../kit/identities/rights.ts';
 import { resourceVerbs } from '../../kit/verbs.ts';
 import type { ResourceVerb } from '../../kit/verbs.ts';
@@ -119,18 +121,48 @@ export default section('access', '5.4', {
   'authorization.verbs.watch-is-watch': {
     text: 'GET with watch is authorized as verb watch.',
     observe:
-      'A user with the verb watch only: a watch opens, a list is 403. With list only: the list is 200, a watch 403. With every verb but watch, a watch of a single object has no events, whether it is refused or answered as a get (4.3 names no watch parameter for items).',
+      'A user with the verb watch only: a watch opens, a list is 403. With list only: the list is 200, a watch 403, and one with watch=1 has no events. With every verb but watch, a watch of a single object has no events, whether it is refused or answered as a get (4.3 names no watch parameter for items).',
     wrong: 'A watch is authorized as list, or one of a single object as get.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
-      const { expect } = context;
+      const { namespace, expect } = context;
+      await namespace.configMaps.given();
       const watches = await mapsFor(context, ['watch'], opened);
       denied(expect, await watches.list(), 'a list with the verb watch only');
       const lists = await mapsFor(context, ['list'], (maps) => maps.list());
       denied(expect, await opened(lists), 'a watch with the verb list only');
+      await expectNoWatch(context, () => lists.watch({ watch: '1', timeoutSeconds: 1 }), {
+        what: 'a watch with watch=1, with the verb list only',
+      });
       const others = await mapsFor(context, allBut('watch'), (maps) => maps.list());
       denied(expect, await opened(others), 'a watch with every verb but watch');
       await expectNoItemWatch(context, await personFor(context, allBut('watch'), (maps) => maps.list()));
+    },
+  },
+
+  'authorization.verbs.watch-false-is-list': {
+    text: 'GET on a collection with watch=false or watch=0 is authorized as verb list. (Inferred: watch is a boolean.)',
+    observe:
+      'A user with the verb list only: GET of the collection with watch=false and with watch=0 is 200. With every verb but list it is 403.',
+    wrong: 'The parameter watch is authorized as watch, whatever its value.',
+    level: 'SHOULD',
+    alsoIn: ['core 4.3'],
+    needs: ['rbac', 'second-identity'],
+    async run(context) {
+      const { namespace, expect } = context;
+      const { name = '' } = (await namespace.configMaps.given()).metadata;
+      const lists = await mapsFor(context, ['list'], (maps) => maps.list());
+      const others = await mapsFor(context, allBut('list'), (maps) => maps.read(name));
+      for (const watch of ['false', '0']) {
+        const what = `GET of the collection with watch=${watch}`;
+        await dependsOn('watch.parameters.watch-false', async () =>
+          expect.status(await boundedList(context, namespace.configMaps, { watch }), 200, what),
+        );
+        const own = await boundedList(context, lists, { watch });
+        expect.status(own, 200, `${what}, with the verb list only`);
+        const refused = await boundedList(context, others, { watch });
+        denied(expect, refused, `${what}, with every verb but list`);
+      }
     },
   },
 

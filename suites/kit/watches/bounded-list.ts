@@ -1,7 +1,7 @@
 // A list that must end: a server that treats the request as a watch would stream without end.
-import type { Answer } from '../kit/answers/answer.ts';
-import type { CaseContext } from '../kit/context.ts';
-import type { Resource } from '../kit/kinds/resource.ts';
+import type { Answer } from '../answers/answer.ts';
+import type { CaseContext } from '../context.ts';
+import type { Resource } from '../kinds/resource.ts';
 
 /** @throws WaitingError where the answer does not end within the budget */
 export async function boundedList(
