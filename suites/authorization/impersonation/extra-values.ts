@@ -4,6 +4,7 @@ import { NotRun } from '../../kit/failures.ts';
 import { mayActAs, readingUsers } from './actors.ts';
 import type { Acting } from './actors.ts';
 import { setUp } from './impersonation-setup.ts';
+import type { ImpersonationSetup } from './impersonation-setup.ts';
 
 export async function actWithExtra(context: CaseContext): Promise<void> {
   const { names, uniqueName } = context;
@@ -36,6 +37,7 @@ export async function actWithExtra(context: CaseContext): Promise<void> {
     ['development', 'view'],
   ])
     await setup.mayNotAct(actor, acting(...both), 'list with two extra values, of which one was granted');
+  await actWithOneKey(context, setup, bob);
   const other = { teams: ['development'] };
   for (const extra of [
     { scopes: ['view'], ...other },
@@ -46,4 +48,23 @@ export async function actWithExtra(context: CaseContext): Promise<void> {
       { user: bob, extra },
       'list with extra values of two keys, of which one was granted',
     );
+}
+
+/** A grant on userextras/<key> alone, where the server knows it: it does not cover that value of another key (access 2.2). */
+async function actWithOneKey(context: CaseContext, setup: ImpersonationSetup, bob: string): Promise<void> {
+  const actor = await setup.actor();
+  const scopes: Acting = { user: bob, extra: { scopes: ['view'] } };
+  const rules = [
+    mayActAs('users', [bob]),
+    mayActAs('userextras/scopes', ['view'], context.names.groups.authentication),
+  ];
+  await setup.grantEverywhere(actor, rules, { user: bob }, 'list as a user, by a second actor');
+  // How the key of an extra value is part of the check is not stated.
+  const isKnown = await setup.mayActByNow(actor, scopes);
+  context.record({
+    'grant on userextras with the key as sub-resource': isKnown ? 'counts' : 'does not count',
+  });
+  if (!isKnown) return;
+  const teams = { user: bob, extra: { teams: ['view'] } };
+  await setup.mayNotAct(actor, teams, 'list with the granted extra value under another key');
 }

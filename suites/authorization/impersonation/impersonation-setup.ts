@@ -12,6 +12,8 @@ export interface ImpersonationSetup extends ActorSource {
   grantIn(actor: Actor, rules: readonly Rule[], acting: Acting, what: string): Promise<void>;
   /** Waits until each replica allows an actor to act as another user. */
   mayAct(actor: Actor, acting: Acting, what: string): Promise<void>;
+  /** Whether an actor may act as another user, once its grants have taken effect. */
+  mayActByNow(actor: Actor, acting: Acting): Promise<boolean>;
   /** Called only after a grant of the actor, and the rights of the other user, have taken effect. */
   mayNotAct(actor: Actor, acting: Acting, what: string): Promise<void>;
 }
@@ -35,6 +37,9 @@ export async function setUp(context: CaseContext): Promise<ImpersonationSetup> {
     },
     async mayAct(actor, acting, what) {
       await succeeds(context, lists(actor, acting), what);
+    },
+    async mayActByNow(actor, acting) {
+      return (await listAs(actor, namespace, acting)).ok;
     },
     async mayNotAct(actor, acting, what) {
       denied(expect, await listAs(actor, namespace, acting), what);

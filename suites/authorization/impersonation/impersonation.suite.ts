@@ -73,7 +73,7 @@ export default section('access', '5.4', {
   'authorization.impersonation.extra-values': {
     text: 'Acting with extra values needs the verb impersonate on userextras in authentication.orch.io.',
     observe:
-      'A user who may act as bob only gets 403 for bob with an extra value; with impersonate on userextras, and on userextras/<key>, it is accepted; with a second value that was not granted, of the same key or of another, it is refused. (The request headers are not shown; the customary Impersonate- headers are used.)',
+      'A user who may act as bob only gets 403 for bob with an extra value; with impersonate on userextras, and on userextras/<key>, it is accepted; with a second value that was not granted, of the same key or of another, it is refused. Where a grant on userextras/<key> alone counts, it does not cover the same value of another key. (The request headers are not shown; the customary Impersonate- headers are used.)',
     wrong: 'Extra values are not checked.',
     needs: ['impersonation', 'rbac', 'second-identity', 'cluster-wide'],
     isolated: true,

@@ -2,6 +2,7 @@
 import type { Attributes } from '../../../access/authorizer.ts';
 import type { Parts } from '../../../parts/index.ts';
 import type { Fault } from '../../fault.ts';
+import { readRules } from '../mutate-decisions.ts';
 
 const row = (name: string) => `authorization.impersonation.${name}`;
 
@@ -67,6 +68,17 @@ export default [
     title: 'A grant to impersonate a group covers the user of the same name.',
     breaks: [row('groups')],
     install: (parts) => alsoBy(parts, asIfFor('users', 'groups')),
+  },
+  {
+    id: 'extra-keys-acted-with-by-grant-on-another',
+    title: 'A grant to impersonate a value of one extra key covers the same value of other keys.',
+    breaks: [row('extra-values')],
+    install: (parts) =>
+      readRules(parts, (rule, { resource }) =>
+        resource?.plural === 'userextras' && rule.resources?.some((one) => one.startsWith('userextras/'))
+          ? { ...rule, resources: [...rule.resources, `userextras/${resource.subresource}`] }
+          : rule,
+      ),
   },
   {
     id: 'acting-as-oneself-needs-no-right',
