@@ -36,8 +36,8 @@ export default section('access', '2.2', {
   'authorization.rules.every-group': {
     text: '* in apiGroups matches all groups, the core group too.',
     observe:
-      "Rule apiGroups ['*'], resources [configmaps, roles], verbs [list]: a user bound to it lists both (200), but not secrets (403).",
-    wrong: '* matches named groups only.',
+      "Rule apiGroups ['*'], resources [configmaps, roles], verbs [list]: a user bound to it lists both (200), but not secrets (403). So does a user with apiGroups [example.com, '*'].",
+    wrong: '* matches named groups only, or only as the first entry.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
       const { people, namespace, expect } = context;
@@ -50,6 +50,7 @@ export default section('access', '2.2', {
         () => mine.configMaps.list(),
         'config maps of the core group, under a rule for every group',
       );
+      await groupsAfterOthers(context);
       denied(expect, await mine.secrets.list(), 'secrets, which the rule for every group does not name');
     },
   },
@@ -167,8 +168,8 @@ export default section('access', '2.2', {
   'authorization.rules.every-resource': {
     text: '* in resources matches all, sub-resources too.',
     observe:
-      'Rule resources [*] of the core group, verbs [get]: get of a config map and of a secret is 200; get of a pod and of its status is allowed where pods are served; get of a role is 403.',
-    wrong: '* matches no sub-resources.',
+      'Rule resources [*] of the core group, verbs [get]: get of a config map and of a secret is 200; get of a pod and of its status is allowed where pods are served; get of a role is 403. With resources [podtemplates, *] get of a config map is 200.',
+    wrong: '* matches no sub-resources, or only as the first entry.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
       const { people, namespace, expect, has } = context;
@@ -182,6 +183,9 @@ export default section('access', '2.2', {
       await grantIn(context, person, namespace, [rule], () => mine.configMaps.read(map));
       const reads = () => mine.secrets.read(secret);
       await succeeds(context, reads, 'get of a secret, under a rule for every resource');
+      const later = await people.stranger();
+      const second = { ...rule, resources: ['podtemplates', '*'] };
+      await grantIn(context, later, namespace, [second], () => later.in(namespace).configMaps.read(map));
       denied(
         expect,
         await mine.roles.read(role),
@@ -221,6 +225,17 @@ export default section('access', '2.2', {
     },
   },
 });
+
+/** The wildcard is not the first entry of the list. */
+async function groupsAfterOthers(context: CaseContext): Promise<void> {
+  const { people, namespace, expect } = context;
+  const person = await people.stranger();
+  const mine = person.in(namespace);
+  const rule = lists(['configmaps', 'roles'], ['example.com', '*']);
+  await grantIn(context, person, namespace, [rule], () => mine.configMaps.list());
+  await succeeds(context, () => mine.roles.list(), 'roles, under a rule for a named group and every group');
+  denied(expect, await mine.secrets.list(), 'secrets, which the rule for every group does not name');
+}
 
 /** A user with every verb on service accounts may not request their tokens. */
 async function tokensNotImplied(context: CaseContext): Promise<void> {

@@ -60,8 +60,9 @@ export default section('access', '2.2', {
   'authorization.rules.every-verb': {
     text: '* in verbs matches all verbs.',
     observe:
-      "Rule verbs ['*'] on config maps: a user bound to it is allowed each of the eight verbs; secrets stay forbidden. Under such a rule for one role and role bindings, the user binds the role, whose rights the user does not hold, and no other; and under one for service accounts an account acts as another one, where the target issues tokens for accounts and has impersonation.",
-    wrong: '* stands for a fixed list, which lacks a verb, or the special verbs.',
+      "Rule verbs ['*'] on config maps: a user bound to it is allowed each of the eight verbs; secrets stay forbidden. With verbs [create, '*'] on pod templates the user lists these. Under such a rule for one role and role bindings, the user binds the role, whose rights the user does not hold, and no other; and under one for service accounts an account acts as another one, where the target issues tokens for accounts and has impersonation.",
+    wrong:
+      '* stands for a fixed list, which lacks a verb, or the special verbs, or is a wildcard only as the first entry.',
     needs: ['rbac', 'second-identity'],
     isolated: true,
     run: async (context) => {
@@ -70,7 +71,10 @@ export default section('access', '2.2', {
       const { configMaps, secrets } = person.in(namespace);
       const [first, second] = await namespace.configMaps.givenMany(2);
       const name = first!.metadata.name!;
-      await grantIn(context, person, namespace, [rule('*', 'configmaps')], () => configMaps.list());
+      const { podTemplates } = person.in(namespace);
+      const later = { ...rule('create', 'podtemplates'), verbs: ['create', '*'] };
+      await grantIn(context, person, namespace, [rule('*', 'configmaps'), later], () => configMaps.list());
+      await succeeds(context, () => podTemplates.list(), 'list, under a rule for create and every verb');
       const requestByVerb: Readonly<Record<string, () => Promise<Answer>>> = {
         create: () => configMaps.create(),
         get: () => configMaps.read(name),

@@ -1,4 +1,5 @@
 // Faults that treat an asterisk as a wildcard where it is none (access 2.2).
+import type { Parts } from '../../../parts/index.ts';
 import type { Fault } from '../../fault.ts';
 import { readRules } from '../mutate-decisions.ts';
 
@@ -7,6 +8,9 @@ const withMatch = (texts: readonly string[] = [], one: string): readonly string[
   texts.some((text) => text.length > 1 && text.endsWith('*') && one.startsWith(text.slice(0, -1)))
     ? [...texts, one]
     : texts;
+
+const dashed = { verbs: 'verbs', apiGroups: 'groups', resources: 'resources' } as const;
+const single = { verbs: 'verb', apiGroups: 'group', resources: 'resource' } as const;
 
 const breaks = ['authorization.rules.asterisk-elsewhere'];
 
@@ -39,6 +43,16 @@ export default [
           : rule,
       ),
   },
+  ...(['verbs', 'apiGroups', 'resources'] as const).map((list) => ({
+    id: `asterisk-counts-only-first-in-${dashed[list]}`,
+    title: `An asterisk in ${list} of a rule is a wildcard only as the first entry.`,
+    breaks: [`authorization.rules.every-${single[list]}`],
+    install: (parts: Parts) =>
+      readRules(parts, (rule) => ({
+        ...rule,
+        [list]: rule[list]?.filter((one, index) => one !== '*' || index === 0),
+      })),
+  })),
   {
     id: 'asterisk-among-names-is-every-name',
     title: 'An asterisk among the names of a rule matches every object.',
