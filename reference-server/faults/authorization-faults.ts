@@ -19,6 +19,7 @@ import authorizationEscalationByBinding from './authorization/escalation/escalat
 import authorizationEscalationRules from './authorization/escalation/escalation-rules.ts';
 import authorizationEscalationSubResources from './authorization/escalation/escalation-sub-resources.ts';
 import authorizationEscalationUpdates from './authorization/escalation/escalation-updates.ts';
+import authorizationEscalationWildcards from './authorization/escalation/escalation-wildcards.ts';
 import authorizationEscalation from './authorization/escalation/escalation.ts';
 import authorizationFileReloads from './authorization/configuration/file-reloads.ts';
 import authorizationGenerated from './authorization/generated.ts';
@@ -118,6 +119,7 @@ export const authorizationFaults: readonly Fault[] = [
   ...authorizationEscalation,
   ...authorizationEscalationRules,
   ...authorizationEscalationSubResources,
+  ...authorizationEscalationWildcards,
   ...authorizationVerbsOfKinds,
   ...authorizationEscalationUpdates,
   ...authorizationRefusalCodes,

@@ -165,8 +165,9 @@ export default section('access', '5.4', {
   'authorization.escalation.wildcard': {
     text: 'A wildcard in a new role needs the wildcard: a sum of single rights is not enough.',
     observe:
-      "A user with each known verb on configmaps by name: a Role with verbs ['*'] on configmaps is refused; with ['*'] held it succeeds.",
-    wrong: 'The rights are compared with a fixed list of verbs.',
+      "A user with each known verb on configmaps by name: a Role with verbs ['*'] on configmaps is refused; with ['*'] held it succeeds. A Role with list on resources ['*'], or on configmaps of apiGroups ['*'], is refused.",
+    wrong:
+      'The rights are compared with a fixed list of verbs, or a wildcard is held by any entry of a list.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
       const { namespace } = context;
@@ -186,6 +187,16 @@ export default section('access', '5.4', {
       // Only the judged request shows that the grant of the wildcard has taken effect.
       await grantIn(context, person, namespace, wildcard, () => podTemplates.list({ limit: 1 }));
       await succeeds(context, creates(wildcard), 'a Role with the verb *, which is held');
+      const wider = {
+        resources: coreRule(['list'], '*'),
+        apiGroups: { ...held, apiGroups: ['*'] },
+      };
+      for (const [list, rule] of Object.entries(wider))
+        refusedAsMistake(
+          context,
+          await roles.create({ rules: [rule] }),
+          `a Role with * in ${list}, not held`,
+        );
     },
   },
 
