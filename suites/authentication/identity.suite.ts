@@ -1,9 +1,11 @@
 // Cases: the identity of every request: username, uid, groups, extra (access 1, 2.1).
+import type { Answer } from '../kit/answers/answer.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import type { Person } from '../kit/identities/people.ts';
 import { grantConfigMapReads } from '../kit/identities/config-map-readers.ts';
+import { succeeds } from '../kit/identities/rights.ts';
 import { authenticated, mustHaveGroups, whoIs, withToken } from '../kit/identities/self-review.ts';
 import type { Identity } from '../kit/identities/self-review.ts';
 import { expectAccepted, on } from './bearers.ts';
@@ -174,6 +176,17 @@ export default [
       run: accountIsAuthenticated,
     },
 
+    'authentication.identity.authenticated-bootstrap-tokens': {
+      text: 'Users of bootstrap tokens are authenticated users, too: they are in the group system:authenticated.',
+      observe:
+        'A role that lists config maps is bound to that group in a namespace: once another authenticated user without other bindings gets 200, so does the user of a bootstrap token, with extra groups and without.',
+      wrong: 'They are in the groups of bootstrap tokens only.',
+      alsoIn: ['access 2.2'],
+      needs: ['bootstrap-tokens', 'cluster-wide', 'rbac', 'second-identity'],
+      isolated: true,
+      run: bootstrapIsAuthenticated,
+    },
+
     'authentication.identity.uid-over-time': {
       text: 'The uid distinguishes end users over time better than the username. (That a recreated account has another uid is inferred.)',
       observe:
@@ -212,20 +225,34 @@ async function accountIsAuthenticated(context: CaseContext): Promise<void> {
   mustHaveGroups(context, identity, [authenticated], 'of a service account');
 }
 
-async function anonymousIsNotAuthenticated(context: CaseContext): Promise<void> {
-  const { api, eventually, expect, names, namespace, people } = context;
+/** Lets all authenticated users list the config maps of the namespace. Returns such a list. */
+async function authenticatedMayList(context: CaseContext): Promise<(person: Person) => Promise<Answer>> {
+  const { names, namespace, people } = context;
   await grantConfigMapReads(context, namespace, {
     kind: 'Group',
     name: authenticated,
     apiGroup: names.groups.rbac,
   });
-  const person: Person = await people.stranger();
-  const path = namespace.configMaps.path();
-  await eventually(
-    async () => expect.success(await person.api.get(path), `list by a member of ${authenticated}`),
-    'authorization',
-  );
-  expect.status(await api.as('none').get(path), [401, 403], 'the same list without a credential');
+  const lists = ({ api }: Person) => api.get(namespace.configMaps.path());
+  const person = await people.stranger();
+  await succeeds(context, () => lists(person), `list by a member of ${authenticated}`);
+  return lists;
+}
+
+async function anonymousIsNotAuthenticated(context: CaseContext): Promise<void> {
+  const { api, expect, namespace } = context;
+  await authenticatedMayList(context);
+  const unknown = await api.as('none').get(namespace.configMaps.path());
+  expect.status(unknown, [401, 403], 'the same list without a credential');
+}
+
+async function bootstrapIsAuthenticated(context: CaseContext): Promise<void> {
+  const lists = await authenticatedMayList(context);
+  for (const groups of [undefined, ['system:bootstrappers:some']]) {
+    const bearer = await context.people.bootstrap(groups && { groups });
+    const what = `list by the user of a bootstrap token ${groups === undefined ? 'without' : 'with'} extra groups`;
+    await succeeds(context, () => lists(bearer), `${what}, which ${authenticated} may`);
+  }
 }
 
 async function uidOverTime(context: CaseContext): Promise<void> {

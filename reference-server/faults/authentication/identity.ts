@@ -107,6 +107,16 @@ export default [
     },
   },
   {
+    id: 'authenticated-group-not-for-bootstrap-tokens',
+    title: 'Users of bootstrap tokens are not in the group system:authenticated.',
+    breaks: ['authentication.identity.authenticated-bootstrap-tokens'],
+    install(parts) {
+      const { withAuthenticatedGroup } = parts.identity;
+      parts.identity.withAuthenticatedGroup = (user) =>
+        user.username.startsWith('system:bootstrap:') ? user : withAuthenticatedGroup(user);
+    },
+  },
+  {
     id: 'authenticated-group-not-by-certificate',
     title: 'Users of client certificates are in the groups of their organizations only.',
     breaks: ['authentication.certificates.organizations'],
@@ -121,6 +131,26 @@ export default [
       const { withAuthenticatedGroup } = parts.identity;
       parts.identity.withAuthenticatedGroup = (user) =>
         certified.has(user) ? user : withAuthenticatedGroup(user);
+    },
+  },
+  {
+    id: 'authenticated-group-not-beside-an-expression',
+    title: 'A user whose groups come from an expression is in these groups only.',
+    breaks: [
+      'authentication.configuration.groups-expression-list',
+      'authentication.configuration.groups-expression-string',
+    ],
+    install(parts) {
+      const mapped = new WeakSet<readonly string[]>();
+      const { groupsOf } = parts.idTokens;
+      parts.idTokens.groupsOf = (claims, mapping, variables) => {
+        const groups = groupsOf(claims, mapping, variables);
+        if (groups !== undefined && mapping !== undefined && 'expression' in mapping) mapped.add(groups);
+        return groups;
+      };
+      const { withAuthenticatedGroup } = parts.identity;
+      parts.identity.withAuthenticatedGroup = (user) =>
+        mapped.has(user.groups) ? user : withAuthenticatedGroup(user);
     },
   },
   {

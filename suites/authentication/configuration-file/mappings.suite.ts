@@ -1,7 +1,7 @@
 // Requirements on the groups, uid and extra mappings of the authentication configuration file.
 import { section } from '../../kit/case.ts';
 import type { CaseContext } from '../../kit/context.ts';
-import { mustHaveGroups, whoIs } from '../../kit/identities/self-review.ts';
+import { authenticated, mustHaveGroups, whoIs } from '../../kit/identities/self-review.ts';
 import type { Identity } from '../../kit/identities/self-review.ts';
 import { authenticator, fileOf, rolesKey, tenantKey, urlNamed } from './entries.ts';
 import { acceptsFile, refusesMappings, startedOrRefused } from './refusals.ts';
@@ -24,7 +24,7 @@ export default section('access', '5.3', {
   'authentication.configuration.groups-claim': {
     text: 'groups.claim with prefix adds groups with that prefix.',
     observe:
-      "claim roles [a, b] and prefix 'g:': the groups are g:a and g:b, besides those that the server adds; so it is for 40 groups, for none, and with a claim whose name is a URL.",
+      "claim roles [a, b] and prefix 'g:': the groups are g:a and g:b, besides system:authenticated and others that the server adds; so it is for 40 groups, for none, and with a claim whose name is a URL.",
     wrong: 'The prefix of the username is used.',
     needs: ['launcher', 'authentication-config', 'self-review'],
     async run(context) {
@@ -61,7 +61,7 @@ export default section('access', '5.3', {
   'authentication.configuration.groups-expression-list': {
     text: 'groups.expression may yield a list of strings.',
     observe:
-      "expression 'claims.roles' and a list of none to three strings, an expression that builds a list of two, and one that filters and maps a list: the groups are these.",
+      "expression 'claims.roles' and a list of none to three strings, an expression that builds a list of two, and one that filters and maps a list: the groups are these, and system:authenticated.",
     wrong: 'Only a string is accepted.',
     needs: ['launcher', 'authentication-config', 'self-review'],
     async run(context) {
@@ -83,7 +83,8 @@ export default section('access', '5.3', {
 
   'authentication.configuration.groups-expression-string': {
     text: 'groups.expression may yield one string, which is one group.',
-    observe: "expression 'claims.role': one group, also for a string with a comma and a space.",
+    observe:
+      "expression 'claims.role': one group, besides system:authenticated, also for a string with a comma and a space.",
     wrong: 'The string is split into characters.',
     needs: ['launcher', 'authentication-config', 'self-review'],
     async run(context) {
@@ -284,14 +285,14 @@ const extraWith = (...keys: readonly string[]) => ({
   extra: keys.map((key) => ({ key, valueExpression: 'claims.tenant' })),
 });
 
-/** The server may add groups of its own (access 2.1). */
+/** The server adds the group of all authenticated users, and may add others (access 2.1). */
 function mustHaveOnly(
   context: CaseContext,
   identity: Identity,
   expected: readonly string[],
   others: readonly string[],
 ): void {
-  mustHaveGroups(context, identity, expected, 'of a token');
+  mustHaveGroups(context, identity, [...expected, authenticated], 'of a token');
   const wrong = identity.groups.filter((group) => others.includes(group));
   context.expect.equal(wrong, [], 'groups of a token that no mapping yields');
 }
