@@ -63,7 +63,7 @@ import authorizationEscalationMemory from './authorization/escalation/escalation
 import authorizationSubjectNames from './authorization/bindings/subject-names.ts';
 import authorizationSubjects from './authorization/bindings/subjects.ts';
 import authorizationVerbsOfKinds from './authorization/rules/verbs-of-kinds.ts';
-import authorizationWatchVerbs from './authorization/rules/watch-verbs.ts';
+import authorizationParameterVerbs from './authorization/rules/parameter-verbs.ts';
 import authorizationVerbs from './authorization/rules/verbs.ts';
 import authorizationWebhookAttributes from './authorization/webhooks/webhook-attributes.ts';
 import authorizationWebhookCaches from './authorization/webhooks/webhook-caches.ts';
@@ -105,7 +105,7 @@ export const authorizationFaults: readonly Fault[] = [
   ...authorizationRulesResources,
   ...authorizationRulesTogether,
   ...authorizationVerbs,
-  ...authorizationWatchVerbs,
+  ...authorizationParameterVerbs,
   ...authorizationWriteTargets,
   ...authorizationAggregation,
   ...authorizationAggregationChains,

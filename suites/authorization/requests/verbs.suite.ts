@@ -89,8 +89,9 @@ export default section('access', '5.4', {
 
   'authorization.verbs.get-collection-is-list': {
     text: 'GET on a collection is authorized as verb list.',
-    observe: 'A user with the verb list only: GET of the collection 200, of an item 403.',
-    wrong: 'The collection is authorized as get.',
+    observe:
+      'A user with the verb list only: GET of the collection 200, of an item 403. With every verb but list GET of the collection is 403, also with a selector, a limit and resourceVersion=0.',
+    wrong: 'The collection is authorized as get, if only where a selector names one object.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
       const { namespace, expect } = context;
@@ -98,7 +99,12 @@ export default section('access', '5.4', {
       const lists = await mapsFor(context, ['list'], (maps) => maps.list());
       denied(expect, await lists.read(name), 'GET of an item with the verb list only');
       const others = await mapsFor(context, allBut('list'), (maps) => maps.read(name));
-      denied(expect, await others.list(), 'GET of the collection with every verb but list');
+      const ofOne = { fieldSelector: `metadata.name=${name}` };
+      const queries = [{}, ofOne, { limit: 1 }, { resourceVersion: '0' }, { labelSelector: 'a=b' }];
+      for (const query of queries) {
+        const parameters = Object.keys(query).join() || 'no parameter';
+        denied(expect, await others.list(query), `GET of the collection with ${parameters}, without list`);
+      }
     },
   },
 
@@ -153,6 +159,9 @@ export default section('access', '5.4', {
       const { name = '' } = (await namespace.configMaps.given()).metadata;
       const lists = await mapsFor(context, ['list'], (maps) => maps.list());
       const others = await mapsFor(context, allBut('list'), (maps) => maps.read(name));
+      await dependsOn('authorization.verbs.get-collection-is-list', async () =>
+        denied(expect, await others.list(), 'GET of the collection with every verb but list'),
+      );
       for (const watch of ['false', '0']) {
         const what = `GET of the collection with watch=${watch}`;
         await dependsOn('watch.parameters.watch-false', async () =>

@@ -9,6 +9,7 @@ export default [
         'anonymous-is-authenticated',
         'authenticated-group-missing',
         'authenticated-group-not-for-accounts',
+        'authenticated-group-not-for-bootstrap-tokens',
         'authenticated-group-replaces-others',
       ],
     },
