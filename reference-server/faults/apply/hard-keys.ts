@@ -37,13 +37,16 @@ const faults: readonly (readonly [id: string, words: string, know: Know])[] = [
   ],
 ];
 
-/** Of the items of each list whose joined members are equal only the last is left. */
+const isOfTexts = (item: Json): item is JsonObject =>
+  isObject(item) && Object.values(item).every((value) => typeof value === 'string');
+
+/** Of the items of a list that hold only texts, those whose joined texts are equal become one. */
 function withoutEqualJoined(object: ApiObject): ApiObject {
   const fields = Object.entries(object as JsonObject).map(
     ([name, value]): readonly [string, Json | undefined] => {
-      if (!Array.isArray(value)) return [name, value];
-      const textOf = (item: Json) => joinedBy('')(isObject(item) ? Object.values(item) : [item]);
-      return [name, [...new Map(value.map((item: Json) => [textOf(item), item])).values()]];
+      if (!Array.isArray(value) || !value.every(isOfTexts)) return [name, value];
+      const textOf = (item: JsonObject) => joinedBy('')(Object.values(item));
+      return [name, [...new Map(value.map((item) => [textOf(item), item])).values()]];
     },
   );
   return { ...object, ...Object.fromEntries(fields) };

@@ -65,7 +65,7 @@ function overlook(parts: Parts, isAffected: (problem: FieldProblem) => boolean):
 const row = (name: string) => `writes.field-validation.${name}`;
 
 /** Where unknown fields are dropped silently at every level. */
-const untold = [
+const ofDropped = [
   'strict-post',
   'strict-put',
   'strict-patch',
@@ -115,7 +115,7 @@ export default [
     id: 'unknown-fields-in-items-untold',
     title:
       'Unknown fields in items of lists of pod templates and services are dropped silently at every level.',
-    breaks: [...untold, row('strict-lists-all')],
+    breaks: [...ofDropped, row('strict-lists-all')],
     install(parts) {
       const { conform } = parts.validation;
       parts.validation.conform = (kind, value) => {
@@ -128,7 +128,7 @@ export default [
   {
     id: 'unknown-fields-in-later-items-untold',
     title: 'Unknown fields in items of lists after the first are dropped silently at every level.',
-    breaks: untold,
+    breaks: ofDropped,
     install(parts) {
       const { conform } = parts.validation;
       parts.validation.conform = (kind, value) => {

@@ -18,7 +18,9 @@ export default [
   {
     id: 'wildcards-count-at-the-start-only',
     title: '* in a list of a rule matches all only where it is the first entry.',
-    breaks: ['authorization.decisions.any'],
+    breaks: ['every-verb', 'every-group', 'every-resource']
+      .map((one) => `authorization.rules.${one}`)
+      .concat('authorization.decisions.any'),
     install: (parts) =>
       readRules(parts, (rule) => {
         const withoutLater = (list: readonly string[] = []) =>

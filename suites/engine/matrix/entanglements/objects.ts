@@ -133,4 +133,8 @@ export default [
     { 'objects.versions.no-op-write': ['merge-patch-replaces-labels'] },
     'these cases set a label by a merge patch, and select or keep the other labels',
   ),
+  ...byRow(
+    { 'objects.versions.no-op-write': ['creation-time-of-the-last-put'] },
+    'a PUT that changes nothing changes the object with this fault',
+  ),
 ] satisfies readonly Entanglement[];

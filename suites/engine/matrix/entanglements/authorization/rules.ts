@@ -152,4 +152,12 @@ export default [
     { 'authorization.subjects.names-of-users': ['groups-bound-to-their-first-space'] },
     'its set-up needs two authorities, names with spaces or slashes, namesakes, audiences, signatures, an earlier release, or a restart',
   ),
+  ...byRow(
+    {
+      'authorization.escalation.wildcard': ['groups-of-granted-rules-unchecked'],
+      'authorization.impersonation.extra-values': ['sub-resource-opens-its-siblings'],
+      'authorization.rules.every-verb': ['service-accounts-acted-as-users'],
+    },
+    'the case grants, gives away or uses what the fault no longer compares',
+  ),
 ] satisfies readonly Entanglement[];
