@@ -8,6 +8,8 @@ interface ParserError extends Error {
 const answers: Readonly<Record<string, readonly [status: string, text: string]>> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'the headers of the request are too large'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: ['413 Payload Too Large', 'the chunk extensions of the body are too large'],
+  // Node's parser gets more of a body while it waits until the response before this request is sent.
+  HPE_PAUSED: ['503 Service Unavailable', 'the request could not be read at this moment'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'the headers of the request did not arrive in time'],
 };
 
@@ -36,6 +38,7 @@ export function answerClientError(
     'Connection: close',
     'Content-Type: text/plain; charset=utf-8',
     `Content-Length: ${text.length + 1}`,
+    ...(status.startsWith('503') ? ['Retry-After: 1'] : []),
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}\n`);
   // Further input is discarded for a short time: closing at once would lose the response.
