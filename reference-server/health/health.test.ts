@@ -60,7 +60,7 @@ test('exclude skips, is repeated, combines with verbose, and warns of unknown na
   );
 });
 
-test('a failing check shows without its reason, whether asked for verbose or not', async () => {
+test('a failing check shows without its reason, whether the request is verbose or not', async () => {
   const { sendRequest, store, single } = started();
   store.fails = true;
   const answer = await sendRequest('healthz');

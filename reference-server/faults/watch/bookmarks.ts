@@ -57,7 +57,7 @@ export default [
     },
   },
   {
-    id: 'bookmarks-unasked',
+    id: 'bookmarks-unrequested',
     title: 'Bookmarks are sent to every watch, every few milliseconds.',
     breaks: ['watch.bookmark.opt-in', 'watch.initial-events.no-bookmark-unasked'],
     install(parts) {
@@ -131,7 +131,7 @@ export default [
     },
   },
   {
-    id: 'bookmark-ends-initial-events-unasked',
+    id: 'bookmark-ends-initial-events-unrequested',
     title: 'A bookmark ends initial events even where bookmarks are not allowed.',
     breaks: ['watch.initial-events.no-bookmark-unasked'],
     install(parts) {
@@ -191,7 +191,7 @@ export default [
     },
   },
   {
-    id: 'initial-events-older-than-asked',
+    id: 'initial-events-older-than-requested',
     title: 'A streaming list from a version returns the state before it.',
     breaks: ['watch.initial-events.not-older'],
     install(parts) {

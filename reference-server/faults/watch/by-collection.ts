@@ -61,12 +61,14 @@ export default [
   within(customKinds, 'selector-watch-misses-entering', ['watch.selector.leads-to-list']),
   within(clusterRoles, 'bookmark-of-its-own-kind', ['watch.bookmark.version-only']),
   within(customKinds, 'bookmark-ahead', ['watch.bookmark.covers-changes']),
-  within(allNamespaces, 'bookmarks-unasked', ['watch.bookmark.opt-in']),
-  within(clusterRoles, 'bookmark-ends-initial-events-unasked', ['watch.initial-events.no-bookmark-unasked']),
+  within(allNamespaces, 'bookmarks-unrequested', ['watch.bookmark.opt-in']),
+  within(clusterRoles, 'bookmark-ends-initial-events-unrequested', [
+    'watch.initial-events.no-bookmark-unasked',
+  ]),
   within(customKinds, 'initial-events-skip-at-a-page', ['watch.initial-events.every-object']),
   within(clusterRoles, 'initial-events-stale', ['watch.initial-events.consistent']),
   within(allNamespaces, 'initial-events-stale', ['watch.initial-events.consistent']),
-  within(customKinds, 'initial-events-older-than-asked', ['watch.initial-events.not-older']),
+  within(customKinds, 'initial-events-older-than-requested', ['watch.initial-events.not-older']),
   within(clusterRoles, 'large-change-dropped', ['watch.stream.many-large-changes']),
   within(customKinds, 'many-changes-of-the-past-dropped', ['watch.stream.many-large-changes']),
   {

@@ -45,7 +45,7 @@ export default [
     },
   },
   {
-    id: 'bookmark-before-end-unasked',
+    id: 'bookmark-before-end-unrequested',
     title: 'A watch with a time limit sends a bookmark shortly before its end, also where none is allowed.',
     breaks: ['watch.bookmark.opt-in'],
     install(parts) {

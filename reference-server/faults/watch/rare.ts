@@ -59,7 +59,7 @@ export default [
     },
   },
   {
-    id: 'watch-tells-of-refused-updates',
+    id: 'watch-announces-refused-updates',
     title: 'With many open watches, an update that is refused for its version is still sent to watchers.',
     breaks: ['watch.concurrent.no-event-before-cause'],
     install: reportRefusedUpdates,

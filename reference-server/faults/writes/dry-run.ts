@@ -119,7 +119,7 @@ export default [
       ),
   },
   {
-    id: 'custom-dry-create-tells-watchers',
+    id: 'custom-dry-create-announced',
     title: 'A dry-run of a POST of a custom object stores the object, and removes it again.',
     breaks: [row('no-side-effects')],
     install(parts) {
@@ -162,7 +162,7 @@ export default [
     },
   },
   {
-    id: 'dry-create-tells-watchers',
+    id: 'dry-create-announced',
     title: 'A dry-run of a POST stores the object, and removes it again.',
     breaks: [row('no-side-effects'), 'watch.event.every-outcome'],
     install(parts) {

@@ -6,7 +6,7 @@ const masters = 'system:masters';
 
 export default [
   {
-    id: 'masters-asked-about-paths',
+    id: 'masters-reviewed-for-paths',
     title: 'Members of system:masters have all rights on resources, and none on paths.',
     breaks: ['authorization.groups.masters-unlimited'],
     install(parts) {

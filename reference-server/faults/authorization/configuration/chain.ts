@@ -18,7 +18,7 @@ function mutatePodRules(
 
 const faults: readonly Fault[] = [
   {
-    id: 'modes-asked-in-order-of-their-names',
+    id: 'modes-in-order-of-their-names',
     title: 'The authorization modes are sorted before evaluation.',
     breaks: ['authorization.chain.order-of-modes', 'authorization.chain.first-allow-ends'],
     install(parts) {
@@ -26,7 +26,7 @@ const faults: readonly Fault[] = [
     },
   },
   ...(['RBAC', 'AlwaysAllow'] as const).map((first): Fault => ({
-    id: `${first.toLowerCase()}-asked-before-other-modes`,
+    id: `${first.toLowerCase()}-before-other-modes`,
     title: `Mode ${first} is evaluated before the others, wherever it is in the list.`,
     breaks: ['authorization.chain.order-of-modes'],
     install(parts) {

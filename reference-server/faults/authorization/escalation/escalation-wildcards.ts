@@ -22,7 +22,7 @@ export default (
   ] as const
 ).map(([list, words, one]) => ({
   id: `wildcard-of-${words}-held-by-any`,
-  title: `An asterisk in ${list} of a new role is held by whoever holds any ${one} there.`,
+  title: `An asterisk in ${list} of a new role is held by each user who holds any ${one} there.`,
   breaks: ['authorization.escalation.wildcard'],
   install: (parts: Parts) => coverWildcard(parts, list),
 })) satisfies readonly Fault[];

@@ -1,5 +1,5 @@
 // Faults that turn further rows about apply red, each with the reason.
-import { byRow, together } from './entanglement.ts';
+import { byRow } from './entanglement.ts';
 import type { Entanglement } from './entanglement.ts';
 
 export default [
@@ -19,13 +19,8 @@ export default [
   ...byRow(
     {
       'apply.conflict.any-sharer': ['custom-sharer-takes-all'],
-      'apply.conflict.removed-field-free': [
-        'put-of-custom-objects-merges-labels',
-        'strategic-patch-of-cluster-role-replaces-labels',
-      ],
-      'apply.conflict.update-takes-ownership': ['strategic-patch-of-cluster-role-replaces-labels'],
-      'apply.request.repeated-keeps-version': ['cluster-scoped-fields-never-removed'],
-      'apply.target.created-at-once': ['custom-put-checks-then-writes', 'custom-write-over-an-earlier-read'],
+      'apply.conflict.removed-field-free': ['put-of-custom-objects-merges-labels'],
+      'apply.target.created-at-once': ['custom-put-checks-then-writes'],
     },
     'the case uses, on its way, what the fault breaks in that collection, encoding or write',
   ),
@@ -43,10 +38,6 @@ export default [
       ],
     },
     'the case does, on its way, what the fault breaks',
-  ),
-  ...byRow(
-    { 'apply.conflict.update-takes-ownership': ['merge-patch-replaces-labels'] },
-    'these cases set a label by a merge patch, and select or keep the other labels',
   ),
   ...byRow(
     { 'apply.conflict.updates-never': ['get-lags-behind-updates'] },
@@ -104,30 +95,16 @@ export default [
     { 'apply.entry.operation-update': ['update-refused-for-ownership'] },
     'an update that is refused leaves no entry',
   ),
-  ...together(
-    ['absent-names-remembered'],
-    [
-      'apply.merge.nested-dropped-removed',
-      'apply.merge.unowned-default-or-deleted',
-      'apply.request.repeated-keeps-version',
-      'apply.target.absent-created',
-      'apply.target.created-at-once',
-    ],
-    'it writes by each way, or reads a name before it is there',
-  ),
   ...byRow(
     {
       'apply.request.repeated-keeps-version': ['every-write-of-cluster-roles-counts'],
       'apply.request.without-version': ['apply-drops-annotations'],
-      'apply.target.absent-created': ['update-refused-for-ownership'],
       'apply.target.created-at-once': [
         'apply-needs-an-object',
         'containers-have-one-owner',
         'create-overwrites',
         'equal-value-conflicts',
         'put-checks-then-writes',
-        'second-cluster-role-replaces',
-        'second-custom-object-replaces',
       ],
     },
     'the case uses, on its way, what the fault breaks in that collection',

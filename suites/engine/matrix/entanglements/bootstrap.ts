@@ -5,41 +5,6 @@ import type { Entanglement } from './entanglement.ts';
 export default [
   ...byRow(
     {
-      bootstrap: [
-        'anonymous-is-authenticated',
-        'authenticated-group-missing',
-        'authenticated-group-not-for-accounts',
-        'authenticated-group-not-for-bootstrap-tokens',
-        'authenticated-group-replaces-others',
-      ],
-    },
-    'by their groups these cases bind people, and see who they are',
-  ),
-  ...byRow(
-    {
-      bootstrap: [
-        'self-review-for-some-only',
-        'self-review-needs-metadata',
-        'self-review-not-served',
-        'self-review-without-uid',
-        'self-review-without-username',
-      ],
-    },
-    'cases about identities send such a review',
-  ),
-  ...byRow(
-    {
-      bootstrap: [
-        'bad-token-is-anonymous-on-paths',
-        'bad-token-reads-what-is-open',
-        'bearer-only-beside-a-token-file',
-        'malformed-signed-token-is-anonymous',
-      ],
-    },
-    'cases about tokens identify users by them, and recognize an invalid one by its refusal',
-  ),
-  ...byRow(
-    {
       'bootstrap.expiration.not-signing': ['bootstrap-expiration-in-32-bits'],
       'bootstrap.expiration.signature-ends': ['token-cleaner-always-sweeps', 'usage-key-loses-its-padding'],
     },

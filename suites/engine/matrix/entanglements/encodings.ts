@@ -4,11 +4,6 @@ import type { Entanglement } from './entanglement.ts';
 
 export default [
   ...together(
-    ['generic-kind-in-named-groups', 'rbac-lists-named-otherwise'],
-    ['encodings.accept.fallback', 'encodings.protobuf.envelope-type'],
-    'the case does, on its way, what the fault breaks',
-  ),
-  ...together(
     ['kind-is-plural'],
     [
       'encodings.accept.fallback',
@@ -17,29 +12,6 @@ export default [
       'encodings.protobuf.content-type-unset',
       'encodings.protobuf.envelope-type',
       'encodings.protobuf.request',
-    ],
-    'the case does, on its way, what the fault breaks',
-  ),
-  ...together(
-    ['long-objects-not-kept'],
-    [
-      'encodings.gzip.gate-off',
-      'encodings.gzip.get',
-      'encodings.gzip.list',
-      'encodings.gzip.only-on-request',
-      'encodings.yaml.request',
-      'encodings.yaml.response',
-    ],
-    'the case does, on its way, what the fault breaks',
-  ),
-  ...together(
-    ['cluster-role-list-holds-defaults-only'],
-    [
-      'encodings.gzip.list',
-      'encodings.protobuf.envelope-raw',
-      'encodings.table.default-values',
-      'encodings.table.rows',
-      'encodings.yaml.response',
     ],
     'the case does, on its way, what the fault breaks',
   ),
@@ -54,14 +26,9 @@ export default [
     ],
     'the case does, on its way, what the fault breaks',
   ),
-  ...together(
-    ['long-updates-of-cluster-roles-not-kept', 'long-updates-of-config-maps-not-kept'],
-    ['encodings.yaml.request', 'encodings.yaml.response'],
-    'the case does, on its way, what the fault breaks',
-  ),
   ...byRow(
     {
-      'encodings.accept.fallback': ['custom-objects-listed-as-generic-kind'],
+      'encodings.accept.fallback': ['custom-objects-listed-as-generic-kind', 'generic-kind-in-named-groups'],
       'encodings.gzip.gate-off': ['long-annotations-cut'],
       'encodings.gzip.get': ['cluster-scoped-texts-cut', 'long-annotations-cut'],
       'encodings.gzip.list': ['cluster-scoped-texts-cut', 'long-annotations-cut'],
@@ -69,7 +36,11 @@ export default [
         'items-lose-characters-beyond-the-basic-plane',
         'lease-list-only-over-all-namespaces',
       ],
-      'encodings.protobuf.envelope-type': ['core-lists-with-a-slash', 'named-groups-listed-as-v1'],
+      'encodings.protobuf.envelope-type': [
+        'core-lists-with-a-slash',
+        'generic-kind-in-named-groups',
+        'named-groups-listed-as-v1',
+      ],
       'encodings.protobuf.request': [
         'astral-characters-lost-by-updates',
         'limited-cluster-role-cleared',
@@ -78,11 +49,8 @@ export default [
       'encodings.response.content-type-true': [
         'unset-means-future-only',
         'unset-means-future-only-of-cluster-roles',
-        'watch-true-is-a-list',
         'watch-without-time-limit',
       ],
-      'encodings.table.row-shape': ['watch-true-is-a-list'],
-      'encodings.table.rows': ['list-stops-after-two'],
       'encodings.yaml.request': [
         'annotations-normalized',
         'annotations-trimmed',
@@ -91,8 +59,12 @@ export default [
         'empty-annotations-dropped',
         'label-keys-in-lower-case',
         'line-ends-of-texts-changed',
+        'long-updates-of-config-maps-not-kept',
       ],
-      'encodings.yaml.response': ['items-lose-characters-beyond-the-basic-plane'],
+      'encodings.yaml.response': [
+        'items-lose-characters-beyond-the-basic-plane',
+        'long-updates-of-config-maps-not-kept',
+      ],
     },
     'the case does, on its way, what the fault breaks',
   ),
@@ -105,18 +77,14 @@ export default [
         'delete-collection-takes-all-custom-objects',
         'delete-of-custom-objects-refuses-bodies',
       ],
-      'encodings.gzip.list': ['merge-patch-replaces-labels'],
       'encodings.protobuf.request': [
         'cluster-dry-run-stored',
         'dry-update-stored',
         'lease-list-only-over-all-namespaces',
-        'merge-patch-replaces-labels',
         'stale-put-accepted',
         'stale-put-of-cluster-scoped-accepted',
       ],
       'encodings.table.chunks': [
-        'later-chunks-are-live',
-        'later-chunks-of-custom-objects-live',
         'later-chunks-of-the-present-version',
         'later-chunks-without-what-was-deleted',
       ],
@@ -124,7 +92,6 @@ export default [
         'cluster-role-list-holds-defaults-only',
         'cluster-scoped-list-whole',
         'list-stops-after-two',
-        'token-over-all-namespaces-without-its-label-selector',
         'token-without-namespace',
       ],
     },
@@ -133,10 +100,6 @@ export default [
   ...byRow(
     { 'encodings.cbor.single-item': ['custom-texts-in-two-bytes'] },
     'the case writes in every way that the document shows, among them the one that the fault changes',
-  ),
-  ...byRow(
-    { 'encodings.cbor.watch-sequence': ['streaming-lists-off-by-default'] },
-    'the matrix takes streaming lists as served; a run probes for them, and leaves these rows out',
   ),
   ...byRow(
     { 'encodings.gzip.gate-default': ['long-objects-not-kept'] },
@@ -168,12 +131,7 @@ export default [
     'its bodies, options or descriptions are of the same form',
   ),
   ...byRow(
-    { 'encodings.response.content-type-true': ['timeout-of-idle-watches'] },
-    'its watches have each form, begin in the past, and go on to the end',
-  ),
-  ...byRow(
     {
-      'encodings.response.content-type-true': ['state-first-lacks-the-newest'],
       'encodings.table.chunks': [
         'chunks-of-cluster-roles-stamped-anew',
         'cluster-role-list-holds-defaults-only',
@@ -182,16 +140,9 @@ export default [
         'list-of-cluster-scoped-of-an-earlier-version',
         'list-of-custom-objects-of-an-earlier-version',
         'list-over-all-namespaces-of-an-earlier-version',
-        'token-over-all-namespaces-without-its-label-selector',
-        'token-without-namespace',
-        'tokens-age-out',
       ],
     },
     'the case lists, in chunks or by its versions, collections that the fault changes',
-  ),
-  ...byRow(
-    { 'encodings.table.chunks': ['selected-list-of-its-newest-item'] },
-    'it goes on from the version of a list with a selector',
   ),
   ...byRow(
     { 'encodings.table.columns-of-namesakes': ['path-of-namesake-taken-for-built-in'] },

@@ -15,19 +15,15 @@ export default [
   ),
   ...byRow(
     {
-      'endpoints.create.body-required': ['cluster-role-list-holds-defaults-only'],
-      'endpoints.create.parameters-together': ['cluster-dry-run-stored', 'custom-create-warns-at-strict'],
+      'endpoints.create.parameters-together': ['custom-create-warns-at-strict'],
       'endpoints.delete-collection.continue': ['delete-collection-of-custom-objects-crosses-namespaces'],
       'endpoints.delete-collection.dry-run': [
-        'create-sweeps-marked-objects',
         'custom-merge-patch-null-ignored',
         'delete-collection-of-custom-objects-takes-no-list-options',
         'delete-collection-refuses-limit',
       ],
       'endpoints.delete-collection.held-members': [
-        'background-deletion-skips-finalizers',
         'delete-collection-ignores-dry-run',
-        'delete-collection-of-custom-objects-ignores-dry-run',
         'delete-collection-queues-dry-run',
         'delete-collection-takes-all-custom-objects',
         'deletion-timestamp-in-another-zone',
@@ -41,23 +37,9 @@ export default [
       ],
       'endpoints.delete-collection.resource-version': ['not-older-custom-items-only'],
       'endpoints.delete-collection.resource-version-match': ['not-older-custom-items-only'],
-      'endpoints.list.pretty': ['cluster-role-list-holds-defaults-only'],
-      'endpoints.paths.post-needs-namespace': ['list-stops-after-two'],
       'endpoints.values.field-manager-any-string': ['custom-updates-recorded-as-apply'],
     },
     'the case does, on its way, what the fault breaks',
-  ),
-  ...together(
-    ['lease-list-only-over-all-namespaces', 'lease-list-over-one-namespace'],
-    ['endpoints.create.body-required', 'endpoints.paths.put-needs-name'],
-    'the seed lets the case run on the kind of the fault, whose lists it reads',
-  ),
-  ...byRow(
-    {
-      'endpoints.delete-collection.continue': ['tokens-age-out'],
-      'endpoints.verbs.delete-collection': ['fourth-of-collection-spared'],
-    },
-    'the case lists, in chunks or by its versions, collections that the fault changes',
   ),
   ...byRow(
     {
@@ -110,15 +92,7 @@ export default [
     'the case uses, on its way, what the fault breaks in that collection, encoding or write',
   ),
   ...byRow(
-    { 'endpoints.unauthenticated.pod-templates-create': ['absent-names-remembered'] },
-    'it writes by each way, or reads a name before it is there',
-  ),
-  ...byRow(
-    { 'endpoints.verbs.delete-item': ['cluster-role-list-holds-defaults-only'] },
-    'the case reads, on its way, what the fault breaks in that collection or encoding',
-  ),
-  ...byRow(
-    { 'endpoints.verbs.post-creates': ['second-cluster-role-replaces', 'second-custom-object-replaces'] },
-    'the case uses, on its way, what the fault breaks in that collection',
+    { 'endpoints.verbs.delete-collection': ['fourth-of-collection-spared'] },
+    'the case lists, in chunks or by its versions, collections that the fault changes',
   ),
 ] satisfies readonly Entanglement[];

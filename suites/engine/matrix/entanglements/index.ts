@@ -6,6 +6,7 @@ import authenticationConfigurationFile from './authentication/configuration-file
 import authenticationMethods from './authentication/methods.ts';
 import authenticationOpenidConnect from './authentication/openid-connect.ts';
 import authenticationReloads from './authentication/reloads.ts';
+import authenticationSeveralParts from './authentication/several-parts.ts';
 import authenticationTokenWebhook from './authentication/token-webhook.ts';
 import authorizationAttributes from './authorization/attributes.ts';
 import authorizationChain from './authorization/chain.ts';
@@ -14,6 +15,8 @@ import authorizationConfigurationFile from './authorization/configuration-file.t
 import authorizationDecisions from './authorization/decisions.ts';
 import authorizationNodes from './authorization/nodes.ts';
 import authorizationRules from './authorization/rules.ts';
+import authorizationSeveralParts from './authorization/several-parts.ts';
+import authorizationWebhookFaults from './authorization/webhook-faults.ts';
 import authorizationWebhooks from './authorization/webhooks.ts';
 import bootstrap from './bootstrap.ts';
 import encodings from './encodings.ts';
@@ -21,6 +24,7 @@ import endpoints from './endpoints.ts';
 import health from './health.ts';
 import kinds from './kinds.ts';
 import lifecycle from './lifecycle.ts';
+import listsSeveralParts from './lists/several-parts.ts';
 import listsShape from './lists/shape.ts';
 import listsVersions from './lists/versions.ts';
 import objects from './objects.ts';
@@ -28,11 +32,24 @@ import reviewsAccess from './reviews/access.ts';
 import reviewsSelfAndTokens from './reviews/self-and-tokens.ts';
 import roles from './roles.ts';
 import service from './service.ts';
+import severalTopicsApplyFaults from './several-topics/apply-faults.ts';
+import severalTopicsAuthenticationFaults from './several-topics/authentication-faults.ts';
+import severalTopicsAuthorizationFaults from './several-topics/authorization-faults.ts';
+import severalTopicsEncodingsFaults from './several-topics/encodings-faults.ts';
+import severalTopicsEndpointsFaults from './several-topics/endpoints-faults.ts';
+import severalTopicsFurtherFaults from './several-topics/further-faults.ts';
+import severalTopicsLifecycleFaults from './several-topics/lifecycle-faults.ts';
+import severalTopicsListsFaults from './several-topics/lists-faults.ts';
+import severalTopicsObjectsFaults from './several-topics/objects-faults.ts';
+import severalTopicsWatchFaults from './several-topics/watch-faults.ts';
+import severalTopicsWritesFaults from './several-topics/writes-faults.ts';
 import versions from './versions.ts';
 import watchEvents from './watch/events.ts';
+import watchSeveralParts from './watch/several-parts.ts';
 import watchStarts from './watch/starts.ts';
 import writesChanges from './writes/changes.ts';
 import writesDryRun from './writes/dry-run.ts';
+import writesSeveralParts from './writes/several-parts.ts';
 import type { Entanglement } from './entanglement.ts';
 
 export const excusedEntanglements: readonly Entanglement[] = [
@@ -41,6 +58,7 @@ export const excusedEntanglements: readonly Entanglement[] = [
   ...authenticationMethods,
   ...authenticationOpenidConnect,
   ...authenticationReloads,
+  ...authenticationSeveralParts,
   ...authenticationTokenWebhook,
   ...authorizationAttributes,
   ...authorizationChain,
@@ -49,6 +67,8 @@ export const excusedEntanglements: readonly Entanglement[] = [
   ...authorizationDecisions,
   ...authorizationNodes,
   ...authorizationRules,
+  ...authorizationSeveralParts,
+  ...authorizationWebhookFaults,
   ...authorizationWebhooks,
   ...bootstrap,
   ...encodings,
@@ -56,6 +76,7 @@ export const excusedEntanglements: readonly Entanglement[] = [
   ...health,
   ...kinds,
   ...lifecycle,
+  ...listsSeveralParts,
   ...listsShape,
   ...listsVersions,
   ...objects,
@@ -63,11 +84,24 @@ export const excusedEntanglements: readonly Entanglement[] = [
   ...reviewsSelfAndTokens,
   ...roles,
   ...service,
+  ...severalTopicsApplyFaults,
+  ...severalTopicsAuthenticationFaults,
+  ...severalTopicsAuthorizationFaults,
+  ...severalTopicsEncodingsFaults,
+  ...severalTopicsEndpointsFaults,
+  ...severalTopicsFurtherFaults,
+  ...severalTopicsLifecycleFaults,
+  ...severalTopicsListsFaults,
+  ...severalTopicsObjectsFaults,
+  ...severalTopicsWatchFaults,
+  ...severalTopicsWritesFaults,
   ...versions,
   ...watchEvents,
+  ...watchSeveralParts,
   ...watchStarts,
   ...writesChanges,
   ...writesDryRun,
+  ...writesSeveralParts,
 ];
 
 /** Every case that runs in an encoding fails with it. */

@@ -4,7 +4,7 @@ import type { Entanglement } from './entanglement.ts';
 
 export default [
   ...byRow(
-    { 'kinds.claim-templates.gate-required': ['alpha-on-by-default', 'runtime-config-enables-nothing'] },
+    { 'kinds.claim-templates.gate-required': ['alpha-on-by-default'] },
     'the case does, on its way, what the fault breaks',
   ),
   ...byRow(

@@ -7,9 +7,7 @@ export default [
     {
       'lifecycle.finalizers.any-order': ['custom-object-waits-for-another-delete'],
       'lifecycle.finalizers.last-one-removes': [
-        'cluster-dry-run-stored',
         'custom-dry-run-stored',
-        'deletion-mark-keeps-version',
         'dry-json-patch-stored',
         'dry-merge-patch-stored',
         'dry-update-stored',
@@ -18,36 +16,14 @@ export default [
       'lifecycle.terminating.name-taken': [
         'custom-object-waits-for-another-delete',
         'dry-create-burns-name',
-        'second-cluster-role-replaces',
-        'second-custom-object-replaces',
         'uid-from-name',
       ],
       'lifecycle.timestamp.first-delete-only': [
         'create-sweeps-marked-objects',
         'creation-time-of-first-object',
-        'finalizers-ignored-for-cluster-roles',
-        'finalizers-ignored-for-custom-objects',
       ],
     },
     'the case uses, on its way, what the fault breaks in that collection',
-  ),
-  ...byRow(
-    {
-      'lifecycle.finalizers.emptied-while-live': ['custom-merge-patch-null-ignored'],
-      'lifecycle.terminating.name-taken': ['dry-create-of-taken-name'],
-    },
-    'the case uses, on its way, what the fault breaks in that collection, encoding or write',
-  ),
-  ...byRow(
-    {
-      'lifecycle.finalizers.last-one-removes': ['absent-names-remembered'],
-      'lifecycle.finalizers.others-remain': [
-        'finalizers-of-custom-objects-sorted',
-        'finalizers-sorted',
-        'merge-patch-appends-lists',
-      ],
-    },
-    'it writes by each way, or reads a name before it is there',
   ),
   ...byRow(
     {
@@ -72,6 +48,16 @@ export default [
     'its objects are read, listed, changed or deleted in the same way',
   ),
   ...byRow(
+    {
+      'lifecycle.finalizers.others-remain': [
+        'finalizers-of-custom-objects-sorted',
+        'finalizers-sorted',
+        'merge-patch-appends-lists',
+      ],
+    },
+    'it writes by each way, or reads a name before it is there',
+  ),
+  ...byRow(
     { 'lifecycle.finalizers.reordered': ['third-verb-of-a-rule-is-forgotten'] },
     'the case grants several verbs by one rule',
   ),
@@ -89,7 +75,11 @@ export default [
     'it sends a further form, size or option, which these faults meet, too',
   ),
   ...byRow(
-    { 'lifecycle.options.preconditions': ['cluster-dry-run-stored', 'dry-delete-marks'] },
+    { 'lifecycle.options.preconditions': ['dry-delete-marks'] },
     'the case does, on its way, what the fault breaks',
+  ),
+  ...byRow(
+    { 'lifecycle.terminating.name-taken': ['dry-create-of-taken-name'] },
+    'the case uses, on its way, what the fault breaks in that collection, encoding or write',
   ),
 ] satisfies readonly Entanglement[];

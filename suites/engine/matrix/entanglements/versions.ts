@@ -30,18 +30,6 @@ export default [
     ],
     'the case does, on its way, what the fault breaks',
   ),
-  ...together(
-    ['runtime-config-enables-nothing'],
-    [
-      'versions.deprecation.audit-annotation',
-      'versions.deprecation.warning-header',
-      'versions.groups.versions-round-trip',
-      'versions.removed.objects-reachable-in-new',
-      'versions.runtime-config.pairs',
-      'versions.runtime-config.single-type',
-    ],
-    'the case does, on its way, what the fault breaks',
-  ),
   ...byRow(
     {
       'versions.access-reviews.groups': [
@@ -50,7 +38,7 @@ export default [
         'review-without-last-authorizer',
       ],
       'versions.defaults.beta-off': ['still-served-flow-control-v1beta3'],
-      'versions.gates.beta-on-by-default': ['initial-events-stale', 'watch-true-is-a-list'],
+      'versions.gates.beta-on-by-default': ['initial-events-stale'],
       'versions.groups.versions-round-trip': ['runtime-config-reads-one-pair', 'versions-stored-apart'],
       'versions.metrics.show-hidden': ['old-metrics-hidden-one-release-late', 'old-metrics-never-hidden'],
       'versions.removed.objects-reachable-in-new': [
@@ -86,6 +74,10 @@ export default [
     'its set-up needs two authorities, names with spaces or slashes, namesakes, audiences, signatures, an earlier release, or a restart',
   ),
   ...byRow(
+    { 'versions.groups.versions-round-trip': ['creation-time-of-the-last-put'] },
+    'the case compares an object before and after it is sent back',
+  ),
+  ...byRow(
     {
       'versions.removed.objects-reachable-in-new': [
         'removed-from-one-of-two-groups',
@@ -103,9 +95,5 @@ export default [
   ...byRow(
     { 'versions.runtime-config.single-type': ['runtime-config-reads-one-pair'] },
     'it sends a further form, size or option, which these faults meet, too',
-  ),
-  ...byRow(
-    { 'versions.groups.versions-round-trip': ['creation-time-of-the-last-put'] },
-    'the case compares an object before and after it is sent back',
   ),
 ] satisfies readonly Entanglement[];

@@ -49,7 +49,6 @@ export default [
       ],
       'authentication.configuration.claim-rule-value': [
         'required-claim-by-substring',
-        'required-claim-if-present',
         'required-claim-in-any-case',
       ],
       'authentication.configuration.claim-rules-all': [
@@ -94,7 +93,6 @@ export default [
         'configured-groups-prefix-on-single-groups',
         'configured-groups-prefix-on-the-first',
         'configured-last-user-rule-only',
-        'configured-user-rules-ignored',
       ],
       'authentication.configuration.username-claim': ['id-token-username-in-lower-case'],
       'authentication.configuration.username-expression-type': ['configured-username-falls-back-to-sub'],
@@ -119,35 +117,17 @@ export default [
     },
     'its servers have several methods, rules, columns or keys together',
   ),
-  ...together(
-    ['configured-empty-prefix-is-the-issuer'],
-    [
-      'authentication.configuration.several-issuers',
-      'authentication.configuration.uid-claim',
-      'authentication.configuration.user-rule-expression',
-      'authentication.configuration.user-rule-message',
-    ],
-    'its entry uses the mapping or the rule that the fault changes, or is judged by the same kind of token',
-  ),
   ...byRow(
     {
-      'authentication.configuration.claim-rule-not-boolean': [
-        'configured-rules-never-evaluated',
-        'configured-rules-with-errors-hold',
-      ],
-      'authentication.configuration.claim-rules-all': ['configured-required-claim-present'],
+      'authentication.configuration.claim-rule-not-boolean': ['configured-rules-with-errors-hold'],
       'authentication.configuration.extra-list': ['configured-extra-as-bare-text'],
       'authentication.configuration.gate-on-by-default': ['configured-last-issuer-only'],
       'authentication.configuration.issuer-url-not-service-accounts': ['configured-file-needs-the-gate'],
-      'authentication.configuration.several-issuers': [
-        'configured-audiences-all-required',
-        'configured-required-claim-present',
-      ],
+      'authentication.configuration.several-issuers': ['configured-audiences-all-required'],
       'authentication.configuration.token-audience-present': ['configured-audiences-all-required'],
       'authentication.configuration.user-rule-sees-mapped-user': [
         'configured-extra-as-bare-text',
         'configured-one-user-rule-suffices',
-        'configured-rules-never-evaluated',
         'configured-uid-of-sub',
       ],
     },

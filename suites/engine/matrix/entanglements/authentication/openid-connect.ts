@@ -4,7 +4,7 @@ import type { Entanglement } from '../entanglement.ts';
 
 export default [
   ...together(
-    ['configured-aud-contains-audience', 'configured-aud-in-any-case', 'configured-aud-may-be-missing'],
+    ['configured-aud-contains-audience', 'configured-aud-in-any-case'],
     ['authentication.oidc.audience', 'authentication.oidc.malformed'],
     'its tokens pass the check that the fault changes',
   ),
@@ -93,18 +93,11 @@ export default [
       'authentication.oidc.expiry-absent': ['configured-token-without-exp'],
       'authentication.oidc.groups-claim': ['configured-groups-of-claim-groups'],
       'authentication.oidc.groups-claim-unset': ['configured-groups-by-default'],
-      'authentication.oidc.required-claim': [
-        'configured-required-claim-present',
-        'configured-required-value-begins',
-      ],
+      'authentication.oidc.required-claim': ['configured-required-value-begins'],
       'authentication.oidc.required-claims-all': [
         'configured-first-claim-rule-only',
         'configured-one-claim-rule-suffices',
-        'configured-required-claim-present',
       ],
-      'authentication.oidc.token-review': ['configured-empty-prefix-is-the-issuer'],
-      'authentication.oidc.username-email-unprefixed': ['configured-empty-prefix-is-the-issuer'],
-      'authentication.oidc.username-prefix-off': ['configured-empty-prefix-is-the-issuer'],
     },
     'its entry uses the mapping or the rule that the fault changes, or is judged by the same kind of token',
   ),
@@ -116,13 +109,7 @@ export default [
     'its servers have several methods, rules, columns or keys together',
   ),
   ...byRow(
-    {
-      'authentication.oidc.key-members-optional': [
-        'id-token-claims-unsigned',
-        'id-token-of-unknown-key-accepted',
-        'id-token-signature-checked-for-length',
-      ],
-    },
+    { 'authentication.oidc.key-members-optional': ['id-token-of-unknown-key-accepted'] },
     'its steps include what the rows of these faults try, such as a signature, a selection, a cached answer or a watch',
   ),
   ...byRow(

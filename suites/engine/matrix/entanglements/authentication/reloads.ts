@@ -8,9 +8,7 @@ export default [
       'authentication.configuration.reload-added-issuer': ['id-token-issuer-unchecked'],
       'authentication.configuration.reload-changed-mapping': [
         'configured-required-claim-optional',
-        'configured-user-rules-ignored',
         'id-token-of-one-use',
-        'required-claim-if-present',
       ],
       'authentication.configuration.reload-metric': ['creation-time-of-first-object'],
       'authentication.configuration.reload-removed-issuer': [
@@ -30,22 +28,11 @@ export default [
         'configured-issuers-not-added-by-reload',
         'configured-keys-by-their-id',
         'configured-keys-of-all-issuers',
-        'id-token-claims-unsigned',
         'id-token-removed-keys-kept',
-        'id-token-signature-checked-for-length',
         'issuer-keys-fetched-twice',
       ],
     },
     'its steps include what the rows of these faults try, such as a signature, a selection, a cached answer or a watch',
-  ),
-  ...byRow(
-    {
-      'authentication.configuration.reload-changed-mapping': [
-        'configured-empty-prefix-is-the-issuer',
-        'configured-rules-never-evaluated',
-      ],
-    },
-    'its entry uses the mapping or the rule that the fault changes, or is judged by the same kind of token',
   ),
   ...byRow(
     {

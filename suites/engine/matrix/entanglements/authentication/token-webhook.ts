@@ -5,17 +5,6 @@ import type { Entanglement } from '../entanglement.ts';
 export default [
   ...byRow(
     {
-      'authentication.token-webhook': [
-        'token-webhook-called-by-get',
-        'token-webhook-lower-case',
-        'token-webhook-receives-whole-header',
-        'token-webhook-stated-audiences-refused',
-      ],
-    },
-    'users with any groups and extra values are those of a token webhook, which then authenticates none',
-  ),
-  ...byRow(
-    {
       'authentication.token-webhook.answer-user': ['extra-left-out-of-reviews', 'groups-of-users-cut'],
       'authentication.token-webhook.service-down': ['token-webhook-failure-authenticates'],
       'authentication.token-webhook.token': [

@@ -6,44 +6,21 @@ export default [
   ...byRow(
     {
       'authorization.conditions': [
-        'webhook-cache-without-name',
-        'webhook-cache-without-namespace',
-        'webhook-cache-without-path',
-        'webhook-cache-without-resource',
-        'webhook-cache-without-subresource',
-        'webhook-cache-without-user',
-        'webhook-cache-without-verb',
-      ],
-    },
-    'cases send requests that differ in this attribute, so that each is reviewed',
-  ),
-  ...together(
-    ['match-conditions-without-groups', 'webhook-receives-groups-in-one-text'],
-    ['authorization.conditions.all-true-calls', 'authorization.conditions.error-under-deny'],
-    'its requests are decided by the authorizers, webhooks or conditions that the fault changes',
-  ),
-  ...byRow(
-    {
-      'authorization.conditions': [
         'first-false-or-error-of-match-conditions-decides',
         'match-condition-error-wins',
         'match-conditions-see-the-sent-version',
-        'mode-webhook-allows-what-is-answered',
       ],
-      'authorization.conditions.all-true-calls': ['match-conditions-see-no-resources'],
-      'authorization.conditions.error-under-deny': ['failed-webhooks-allow', 'slow-webhooks-allow-writes'],
+      'authorization.conditions.all-true-calls': [
+        'match-conditions-see-no-resources',
+        'match-conditions-without-groups',
+      ],
+      'authorization.conditions.error-under-deny': ['match-conditions-without-groups'],
       'authorization.conditions.every-field': [
-        'absent-objects-need-no-right',
         'match-conditions-of-the-first-webhook-for-all',
         'review-leaves-groups-out',
         'review-without-last-authorizer',
       ],
-      'authorization.conditions.none-calls': [
-        'any-allow-of-a-chain-wins',
-        'masters-by-binding-only',
-        'webhooks-consulted-before-masters',
-        'webhooks-of-the-file-consulted-before-masters',
-      ],
+      'authorization.conditions.none-calls': ['any-allow-of-a-chain-wins'],
       'authorization.conditions.review-in-v1': [
         'authorization-webhook-denial-ignored-in-v1beta1',
         'quoted-groups-keep-their-commas',
@@ -51,32 +28,6 @@ export default [
       ],
     },
     'its requests are decided by the authorizers, webhooks or conditions that the fault changes',
-  ),
-  ...byRow(
-    { 'authorization.conditions': ['webhook-receives-paths-as-resources'] },
-    'paths and their verbs are not sent, and conditions read the same attributes',
-  ),
-  ...together(
-    ['any-allow-of-a-chain-wins'],
-    [
-      'authorization.conditions.all-true-calls',
-      'authorization.conditions.error-under-deny',
-      'authorization.conditions.every-field',
-      'authorization.conditions.presence-of-resource',
-      'authorization.conditions.review-in-v1',
-    ],
-    'its requests are decided by the webhooks, conditions or lists that the fault changes',
-  ),
-  ...together(
-    ['authorization-webhook-path-dropped'],
-    [
-      'authorization.conditions.all-true-calls',
-      'authorization.conditions.every-field',
-      'authorization.conditions.none-calls',
-      'authorization.conditions.presence-of-resource',
-      'authorization.conditions.review-in-v1',
-    ],
-    'its requests are decided by the webhooks, conditions or lists that the fault changes',
   ),
   ...byRow(
     {
@@ -131,9 +82,5 @@ export default [
       ],
     },
     'its users come by the same tokens, claims, headers or webhooks',
-  ),
-  ...byRow(
-    { 'authorization.conditions.presence-of-resource': ['defaults-reconciled-with-rbac-alone'] },
-    'its requests pass the same rules, roles, authorizers or webhooks',
   ),
 ] satisfies readonly Entanglement[];

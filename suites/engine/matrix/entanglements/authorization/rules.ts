@@ -1,24 +1,10 @@
 // Faults that turn further rows about roles, bindings and escalation red, each with the reason.
-import { byRow, together } from '../entanglement.ts';
+import { byRow } from '../entanglement.ts';
 import type { Entanglement } from '../entanglement.ts';
 
 export default [
   ...byRow(
-    {
-      'authorization.aggregation': [
-        'aggregation-rule-dropped',
-        'basic-user-without-rules',
-        'dry-runs-pass-as-reads',
-        'pod-account-reset',
-      ],
-    },
-    'the other case looks at the same field, role or write for a rule of its own',
-  ),
-  ...byRow(
-    {
-      'authorization.aggregation.after-restart': ['cluster-roles-forgotten-at-start'],
-      'authorization.aggregation.others-left-out': ['cluster-dry-run-stored'],
-    },
+    { 'authorization.aggregation.after-restart': ['cluster-roles-forgotten-at-start'] },
     'the case does, on its way, what the fault breaks',
   ),
   ...byRow(
@@ -91,13 +77,6 @@ export default [
   ),
   ...byRow(
     {
-      'authorization.escalation.absent-role': ['first-resource-name-only'],
-      'authorization.impersonation.groups': ['first-resource-name-only'],
-    },
-    'these cases grant rights on several names by one rule',
-  ),
-  ...byRow(
-    {
       'authorization.escalation.deletions': [
         'changed-roles-unchecked',
         'escalation-answered-as-server-error',
@@ -121,19 +100,16 @@ export default [
     'the case writes a role and a binding with rights that are not held',
   ),
   ...byRow(
+    {
+      'authorization.escalation.wildcard': ['groups-of-granted-rules-unchecked'],
+      'authorization.impersonation.extra-values': ['sub-resource-opens-its-siblings'],
+      'authorization.rules.every-verb': ['service-accounts-acted-as-users'],
+    },
+    'the case grants, gives away or uses what the fault no longer compares',
+  ),
+  ...byRow(
     { 'authorization.rules': ['status-of-pods-judged-as-the-pod'] },
     'the cases of sub-resources look at the status of pods',
-  ),
-  ...together(
-    ['impersonation-on-resources-only', 'paths-of-none-open-to-all'],
-    [
-      'authorization.rules.path-exact',
-      'authorization.rules.path-wildcard',
-      'authorization.rules.path-wildcard-elsewhere',
-      'authorization.rules.paths-and-resources-apart',
-      'authorization.rules.paths-cluster-wide-only',
-    ],
-    'rules over paths show nothing where a server opens paths to every user: such rows are blocked',
   ),
   ...byRow(
     {
@@ -145,19 +121,7 @@ export default [
     'it combines the feature of the fault with another one',
   ),
   ...byRow(
-    { 'authorization.subjects': ['account-stays-after-delete', 'accounts-in-one-flat-space'] },
-    'these cases make accounts of one name, one after the other or in two namespaces',
-  ),
-  ...byRow(
     { 'authorization.subjects.names-of-users': ['groups-bound-to-their-first-space'] },
     'its set-up needs two authorities, names with spaces or slashes, namesakes, audiences, signatures, an earlier release, or a restart',
-  ),
-  ...byRow(
-    {
-      'authorization.escalation.wildcard': ['groups-of-granted-rules-unchecked'],
-      'authorization.impersonation.extra-values': ['sub-resource-opens-its-siblings'],
-      'authorization.rules.every-verb': ['service-accounts-acted-as-users'],
-    },
-    'the case grants, gives away or uses what the fault no longer compares',
   ),
 ] satisfies readonly Entanglement[];

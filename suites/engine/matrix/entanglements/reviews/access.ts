@@ -50,10 +50,6 @@ export default [
     'its reviews and requests pass the same rules, roles or authorizers',
   ),
   ...byRow(
-    { 'reviews.access.attribute-name': ['first-resource-name-only'] },
-    'these cases grant rights on several names by one rule',
-  ),
-  ...byRow(
     {
       'reviews.access.denied': [
         'mode-webhook-allows-what-is-answered',
@@ -79,11 +75,8 @@ export default [
         'mode-webhook-allows-what-is-answered',
         'review-remembered-without-namespace',
         'review-without-last-authorizer',
-        'token-webhook-called-by-get',
         'token-webhook-extra-dropped',
         'token-webhook-extra-flattened',
-        'token-webhook-lower-case',
-        'token-webhook-receives-whole-header',
         'token-webhook-uid-dropped',
         'webhook-cache-with-extra-keys',
         'webhook-cache-without-extra',

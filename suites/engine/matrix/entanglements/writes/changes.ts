@@ -1,25 +1,15 @@
 // Faults that turn further rows about writes red, each with the reason.
-import { byRow, together } from '../entanglement.ts';
+import { byRow } from '../entanglement.ts';
 import type { Entanglement } from '../entanglement.ts';
 
 export default [
   ...byRow(
     {
       'writes.field-validation.strict-duplicate': ['apply-reads-json-only'],
-      'writes.field-validation.strict-duplicate-in-json-patch': [
-        'duplicates-in-items-hidden',
-        'strict-patch-warns',
-      ],
+      'writes.field-validation.strict-duplicate-in-json-patch': ['duplicates-in-items-hidden'],
       'writes.put.current-version-succeeds': ['put-merges-labels', 'put-of-custom-objects-merges-labels'],
     },
     'the case writes in every way that the document shows, among them the one that the fault changes',
-  ),
-  ...byRow(
-    {
-      'writes.field-validation.strict-duplicate': ['core-group-spelled-out'],
-      'writes.field-validation.warn-duplicate': ['core-group-spelled-out'],
-    },
-    'these cases write an object that they read, and its apiVersion is not the one of its type',
   ),
   ...byRow(
     { 'writes.field-validation.warn-by-default': ['names-at-the-top-in-any-case'] },
@@ -27,57 +17,25 @@ export default [
   ),
   ...byRow(
     {
-      'writes.field-validation.warn-by-default': [
-        'unknown-fields-of-a-status-unnoticed',
-        'unknown-fields-of-cluster-scoped-custom-kinds-unnoticed',
-      ],
-      'writes.managed-fields-reset.changes-follow': [
-        'custom-updates-recorded-as-apply',
-        'strategic-patch-of-cluster-role-replaces-labels',
-      ],
-      'writes.managed-fields-reset.merge-patch': ['merge-patch-replaces-labels'],
+      'writes.field-validation.warn-by-default': ['unknown-fields-of-a-status-unnoticed'],
+      'writes.managed-fields-reset.changes-follow': ['custom-updates-recorded-as-apply'],
       'writes.merge-patch.semantics': [
         'live-cluster-scoped-object-without-finalizers-removed',
         'merge-patch-keeps-null-in-new-maps',
       ],
-      'writes.put.concurrent-one-wins': [
-        'custom-write-over-an-earlier-read',
-        'stale-put-of-cluster-scoped-accepted',
-      ],
+      'writes.put.concurrent-one-wins': ['stale-put-of-cluster-scoped-accepted'],
     },
     'the case uses, on its way, what the fault breaks in that collection, encoding or write',
-  ),
-  ...together(
-    ['merge-patch-replaces-labels'],
-    [
-      'writes.managed-fields-reset.changes-follow',
-      'writes.managed-fields-reset.empty-list-keeps',
-      'writes.managed-fields-reset.json-patch',
-      'writes.managed-fields-reset.put',
-      'writes.managed-fields-reset.strategic-patch',
-    ],
-    'the case uses, on its way, what the fault breaks in that collection',
   ),
   ...byRow(
     {
       'writes.field-validation.warn-duplicate': ['apply-hides-duplicates', 'apply-warns-of-nothing'],
       'writes.managed-fields-reset.changes-follow': ['reset-keeps-the-creator'],
       'writes.merge-patch.semantics': ['emptied-finalizers-remove-live', 'empty-labels-dropped-by-updates'],
-      'writes.put.concurrent-one-wins': ['stale-custom-put-accepted', 'stale-put-accepted'],
-      'writes.put.stale-version-conflict': [
-        'deleted-name-stays-taken',
-        'deletion-mark-keeps-version',
-        'finalizers-ignored-for-cluster-roles',
-        'finalizers-ignored-for-custom-objects',
-        'update-refused-for-ownership',
-        'version-of-earlier-bearer-accepted',
-      ],
+      'writes.put.concurrent-one-wins': ['stale-put-accepted'],
+      'writes.put.stale-version-conflict': ['deleted-name-stays-taken', 'version-of-earlier-bearer-accepted'],
     },
     'the case uses, on its way, what the fault breaks in that collection',
   ),
   ...byRow({ 'writes.managed-fields-reset': ['custom-dry-run-stored'] }, 'a dry-run comes before each reset'),
-  ...byRow(
-    { 'writes.texts.kept-as-sent': ['long-updates-of-cluster-roles-not-kept'] },
-    'the case does, on its way, what the fault breaks',
-  ),
 ] satisfies readonly Entanglement[];

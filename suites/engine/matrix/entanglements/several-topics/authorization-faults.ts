@@ -1,0 +1,67 @@
+// Faults of authorization that turn further rows of several topics red, each with the reason.
+import { byRow, together } from '../entanglement.ts';
+import type { Entanglement } from '../entanglement.ts';
+
+export default [
+  ...together(
+    [
+      'account-bound-by-name-alone',
+      'allowed-lists-stay-allowed',
+      'bind-without-effect',
+      'cluster-role-counts-everywhere',
+      'core-group-means-all',
+      'first-binding-counts',
+      'first-rule-on-a-type-decides',
+      'group-subject-matches-user',
+      'group-wildcard-leaves-core-out',
+      'groups-beyond-64-do-not-count',
+      'later-namespaces-left-out',
+      'limited-cluster-role-cleared',
+      'named-group-opens-core',
+      'names-of-rules-as-beginnings',
+      'only-first-group-bound',
+      'resource-names-ignored',
+      'resource-names-open-collections',
+      'role-bindings-open-paths',
+      'role-counts-in-all-namespaces',
+      'rules-of-a-role-mixed',
+      'rules-of-role-merged',
+      'sub-resource-comes-with-its-parent',
+      'sub-resources-never-fit',
+      'third-resource-of-a-rule-is-forgotten',
+      'third-rule-dropped',
+      'third-verb-of-a-rule-is-forgotten',
+      'user-named-like-a-group-has-its-rights',
+    ],
+    ['authentication', 'authorization', 'reviews', 'roles', 'writes.dry-run.same-authorization'],
+    'every case with a binding depends on the meaning of rules and bindings',
+  ),
+  ...together(
+    ['aggregation-rule-dropped'],
+    ['authorization.aggregation', 'reviews.self', 'roles.admin', 'roles.edit'],
+    'the other case looks at the same field, role or write for a rule of its own',
+  ),
+  ...byRow(
+    {
+      'authorization.escalation.absent-role': ['first-resource-name-only'],
+      'authorization.impersonation.groups': ['first-resource-name-only'],
+      'reviews.access.attribute-name': ['first-resource-name-only'],
+    },
+    'these cases grant rights on several names by one rule',
+  ),
+  ...byRow(
+    {
+      'authorization.groups.masters-without-binding': ['subjects-removed-by-patch-stay-bound'],
+      'reviews.self.through-basic-user': ['subjects-removed-by-patch-stay-bound'],
+    },
+    'the case uses, on its way, what the fault breaks in that collection, encoding or write',
+  ),
+  ...byRow(
+    {
+      'encodings.accept.fallback': ['rbac-lists-named-otherwise'],
+      'encodings.protobuf.envelope-type': ['rbac-lists-named-otherwise'],
+      'watch.parameters.watch-false': ['rbac-lists-named-otherwise'],
+    },
+    'the case does, on its way, what the fault breaks',
+  ),
+] satisfies readonly Entanglement[];

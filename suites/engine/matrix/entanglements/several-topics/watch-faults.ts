@@ -1,0 +1,107 @@
+// Faults of watch that turn further rows of several topics red, each with the reason.
+import { byRow, together } from '../entanglement.ts';
+import type { Entanglement } from '../entanglement.ts';
+
+export default [
+  ...byRow(
+    {
+      'authorization.verbs.every-kind': ['watch-redirected'],
+      'lists.shape.resource-version': ['watch-redirected'],
+    },
+    'these cases watch collections',
+  ),
+  ...together(
+    ['timeout-of-idle-watches'],
+    [
+      'encodings.response.content-type-true',
+      'watch.bookmark.opt-in',
+      'watch.initial-events.false-or-list',
+      'watch.start.future-version-silent',
+    ],
+    'its watches have each form, begin in the past, and go on to the end',
+  ),
+  ...byRow(
+    {
+      'encodings.response.content-type-true': ['watch-true-is-a-list'],
+      'encodings.table.row-shape': ['watch-true-is-a-list'],
+      'encodings.table.rows': ['list-stops-after-two'],
+      'endpoints.paths.post-needs-namespace': ['list-stops-after-two'],
+      'versions.gates.beta-on-by-default': ['watch-true-is-a-list'],
+    },
+    'the case does, on its way, what the fault breaks',
+  ),
+  ...byRow(
+    {
+      'encodings.response.content-type-true': ['state-first-lacks-the-newest'],
+      'watch.item.only-its-events': ['state-first-lacks-the-newest'],
+    },
+    'the case lists, in chunks or by its versions, collections that the fault changes',
+  ),
+  ...together(
+    ['list-stops-after-two'],
+    [
+      'lists.chunk.limit-is-maximum',
+      'lists.parameters.timeout-seconds',
+      'lists.semantics.not-older-collection',
+      'lists.shape',
+      'watch.initial-events.bookmark-after',
+    ],
+    'the case reads, on its way, what the fault breaks in that collection',
+  ),
+  ...together(
+    [
+      'bookmark-ahead-of-custom-objects',
+      'bookmark-ends-initial-events-unrequested-of-cluster-roles',
+      'bookmark-of-its-own-kind-of-cluster-roles',
+      'bookmarks-unrequested-of-a-collection-over-all-namespaces',
+      'both-selectors-drop-fields-of-cluster-roles',
+      'created-shown-as-modified-of-a-collection-over-all-namespaces',
+      'created-shown-as-modified-of-custom-objects',
+      'custom-watch-loses-burst',
+      'custom-watch-over-all-sees-one',
+      'deletion-announced-at-its-request-of-cluster-roles',
+      'deletions-in-a-row-reported-once',
+      'deletions-unannounced-of-a-collection-over-all-namespaces',
+      'events-without-managed-fields',
+      'held-objects-go-unannounced-of-cluster-roles',
+      'history-first-of-a-collection-over-all-namespaces',
+      'history-first-of-cluster-roles',
+      'initial-events-older-than-requested-of-custom-objects',
+      'initial-events-skip-at-a-page-of-custom-objects',
+      'initial-events-stale-of-a-collection-over-all-namespaces',
+      'initial-events-stale-of-cluster-roles',
+      'label-changes-unannounced-of-cluster-roles',
+      'large-change-dropped-of-cluster-roles',
+      'many-changes-of-the-past-dropped-of-custom-objects',
+      'modified-with-the-state-before-of-a-collection-over-all-namespaces',
+      'no-bookmark-for-nothing-of-a-collection-over-all-namespaces',
+      'no-bookmark-for-nothing-of-custom-objects',
+      'patched-shown-as-added-of-custom-objects',
+      'selector-watch-leaks-changes-of-a-collection-over-all-namespaces',
+      'selector-watch-leaks-changes-of-custom-objects',
+      'selector-watch-misses-entering-of-custom-objects',
+      'selector-watch-misses-leaving-of-a-collection-over-all-namespaces',
+      'starts-one-change-late-of-a-collection-over-all-namespaces',
+      'starts-with-the-change-itself-of-custom-objects',
+      'synthetic-objects-with-metadata-only-of-cluster-roles',
+      'synthetic-objects-without-kind-of-custom-objects',
+      'texts-of-events-normalized',
+      'unset-means-future-only-of-cluster-roles',
+      'watch-from-a-list-over-all-starts-late',
+      'watched-objects-without-kind-of-cluster-roles',
+      'zero-means-future-only-of-a-collection-over-all-namespaces',
+      'zero-means-future-only-of-custom-objects',
+    ],
+    ['lists.shape.resource-version', 'watch', 'writes.dry-run.no-side-effects'],
+    'most cases about watches also watch these collections',
+  ),
+  ...byRow(
+    { watch: ['cluster-scope-not-live'], 'writes.dry-run.no-side-effects': ['cluster-scope-not-live'] },
+    'most cases about watches also watch these collections',
+  ),
+  ...together(
+    ['commas-between-blocks', 'many-changes-of-the-past-dropped', 'starts-one-change-late'],
+    ['service.state.survives-restart', 'watch.history.many-changes'],
+    'the case follows a long history of changes of several kinds',
+  ),
+] satisfies readonly Entanglement[];
