@@ -31,8 +31,7 @@ export function sendVerb(
     case 'list':
       return resource.list();
     case 'watch':
-      // A proxy may hold the headers back until the watch ends.
-      return opened(resource, { timeoutSeconds: 2 });
+      return opened(resource);
     case 'create':
       // A user who may only create cannot read the object, as Resource.create does after a 202.
       return api.post(resource.path(), fresh);

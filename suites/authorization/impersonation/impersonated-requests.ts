@@ -4,7 +4,7 @@ import { reachesServer } from '../../kit/identities/closed-paths.ts';
 import type { Answer } from '../../kit/answers/answer.ts';
 import type { CaseContext, Namespace } from '../../kit/context.ts';
 import type { ApiObject } from '../../kit/objects/object.ts';
-import { openedBy } from '../../kit/watches/opened.ts';
+import { endsSoon, openedBy } from '../../kit/watches/opened.ts';
 import { allowed, bindClusterWide, bindIn, denied } from '../../kit/identities/rights.ts';
 import type { Actor, ActorSource } from './actors.ts';
 
@@ -62,7 +62,9 @@ function requestsAs(
     get: ({ api }) => api.send('GET', item, { headers }),
     list: ({ api }) => api.send('GET', configMaps.path(), { headers, query: { limit: 1 } }),
     watch: ({ api }) =>
-      openedBy(`watch of ${configMaps.path()}`, () => api.watch(configMaps.path(), {}, undefined, headers)),
+      openedBy(`watch of ${configMaps.path()}`, () =>
+        api.watch(configMaps.path(), endsSoon, undefined, headers),
+      ),
     create: ({ api }) => api.send('POST', configMaps.path(), { headers, query, body: configMaps.object() }),
     update: ({ api }) => api.send('PUT', item, { headers, query, body: object }),
     patch: ({ api }) => api.send('PATCH', item, { headers, query, body: patch, contentType }),
