@@ -4,6 +4,7 @@ import { dependsOn } from '../kit/depends-on.ts';
 import { CheckFailed, NotRun } from '../kit/failures.ts';
 import type { CaseContext, Namespace } from '../kit/context.ts';
 import type { ApiObject, Overrides } from '../kit/objects/object.ts';
+import { unlessRoleKept } from '../kit/identities/kept-defaults.ts';
 import type { Person } from '../kit/identities/people.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
 
@@ -45,9 +46,11 @@ const rowsOfRoles = {
   view: 'roles.view.reads',
 } as const;
 
-/** Binds a new user to the role in the case's namespace, and waits until the user may list objects of a usual type. */
+/** Binds a new user to the role in the case's namespace, and waits until the user may list objects of a usual type.
+ * @throws NotRun where an administrator may have changed the role */
 export async function boundHere(context: CaseContext, role: NamespaceRole): Promise<Bound> {
   const { people, namespace, eventually } = context;
+  await unlessRoleKept(context, role);
   const person = await people.stranger();
   const here = person.in(namespace);
   await namespace.configMaps.given();

@@ -3,6 +3,7 @@ import { has, resourcesOf } from './role-rules.ts';
 import type { Answer } from '../../kit/answers/answer.ts';
 import { section } from '../../kit/case.ts';
 import type { CaseContext } from '../../kit/context.ts';
+import { unlessRoleKept } from '../../kit/identities/kept-defaults.ts';
 import { isRecord } from '../../kit/objects/object.ts';
 
 type UserRole = 'admin' | 'edit' | 'view';
@@ -29,6 +30,7 @@ function isAllowed({ json }: Answer): boolean {
 /** A user who is bound to the role in a namespace gets the rights of a labelled ClusterRole. */
 async function extendsRole(context: CaseContext, role: UserRole): Promise<void> {
   const { namespace, people, names, eventually, expect } = context;
+  await unlessRoleKept(context, role);
   const person = await people.stranger();
   await namespace.roleBindings.given({
     subjects: [person.subject],
@@ -101,6 +103,7 @@ export default section('access', '2.3', {
     needs: ['rbac', 'role-aggregation', 'cluster-wide'],
     async run(context) {
       const { throughout, expect } = context;
+      await unlessRoleKept(context, 'view');
       const others = [await labelled(context, 'view', 'false'), await labelled(context, 'view', 'True')];
       const resource = await labelled(context, 'view');
       await throughout(
@@ -127,6 +130,7 @@ export default section('access', '2.3', {
     needs: ['rbac', 'role-aggregation', 'cluster-wide'],
     async run(context) {
       const { throughout, expect } = context;
+      await unlessRoleKept(context, 'admin');
       const resource = await labelled(context, 'admin');
       const witnesses = [await labelled(context, 'edit'), await labelled(context, 'view')];
       await throughout(

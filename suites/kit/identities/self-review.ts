@@ -3,6 +3,7 @@ import type { Api } from '../requests/api.ts';
 import type { CaseContext } from '../context.ts';
 import { dependsOn } from '../depends-on.ts';
 import { NotRun } from '../failures.ts';
+import { basicUser, unlessDefaultsKept } from './kept-defaults.ts';
 import { isRecord } from '../objects/object.ts';
 
 export interface Identity {
@@ -21,7 +22,7 @@ export const reviewBody = ({ names }: Pick<CaseContext, 'names'>) => ({
 });
 
 /** Waits, since a server that has just started may grant the right to send this review late.
- * @throws NotRun where the server does not offer the review, CheckFailed where its answer has no identity */
+ * @throws NotRun where the server does not offer the review, or its administrator withdrew the right, CheckFailed where its answer has no identity */
 export async function whoIs(context: CaseContext, api: Api, what: string): Promise<Identity> {
   const { expect, eventually } = context;
   return eventually(async () => {
@@ -30,6 +31,7 @@ export async function whoIs(context: CaseContext, api: Api, what: string): Promi
       throw new NotRun('feature:self-review', 'the server does not offer SelfSubjectReview');
     // A 401 concerns the case itself; other failures of the review are judged by rows about it.
     if (answer.status === 401) expect.success(answer, `SelfSubjectReview ${what}`);
+    if (answer.status === 403) await unlessDefaultsKept(context, basicUser);
     const row = answer.status === 403 ? 'reviews.self.all-authenticated' : 'reviews.self.path';
     await dependsOn(row, () => expect.success(answer, `SelfSubjectReview ${what}`));
     return identityIn(context, answer.json, what);
