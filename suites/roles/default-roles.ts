@@ -105,9 +105,13 @@ export async function ownRulesOf(where: Collections, name: string): Promise<read
   if (role === undefined) throw new CheckFailed(`there is no default ClusterRole ${name}`);
   expectReconciled(where, role);
   const { aggregateToPrefix, bootstrapping } = names.labels;
-  const isAddition = ({ metadata: { labels = {} } }: ApiObject) =>
-    labels[bootstrapping] !== 'rbac-defaults' &&
-    Object.keys(labels).some((key) => key.startsWith(aggregateToPrefix));
+  const isAddition = ({ metadata }: ApiObject) => {
+    const labels = metadata.labels ?? {};
+    return (
+      labels[bootstrapping] !== 'rbac-defaults' &&
+      Object.keys(labels).some((key) => key.startsWith(aggregateToPrefix))
+    );
+  };
   const added = items.filter(isAddition).flatMap(rulesIn);
   return missingActions(added, rulesIn(role)).map(ruleOf);
 }

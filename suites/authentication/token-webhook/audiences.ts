@@ -4,6 +4,7 @@ import type { Api } from '../../kit/requests/api.ts';
 import type { CaseContext } from '../../kit/context.ts';
 import { NotRun } from '../../kit/failures.ts';
 import { postReview } from '../../kit/reviews/reviews.ts';
+import { statusOf } from '../../kit/reviews/review-status.ts';
 import { acceptedToken, someUser, webhookServers } from './webhook-tokens.ts';
 import type { WebhookServer } from './webhook-tokens.ts';
 
@@ -44,7 +45,7 @@ async function expectAudiences(context: CaseContext, server: WebhookServer): Pro
     if (index === 0 && !(Array.isArray(sent) && sent.includes(audience)))
       throw new NotRun('not-exercised', 'the webhook does not receive the audiences of a review');
     context.expect.success(answer, `review ${index + 1} of one token`);
-    const { status = {} } = answer.json as { readonly status?: Readonly<Record<string, unknown>> };
+    const status = statusOf(answer);
     context.expect.equal(
       status['audiences'],
       [audience],
@@ -67,7 +68,7 @@ async function reviewedForOthers(
   const spec = { token, audiences: ['https://other.example.com'] };
   const answer = await postReview(context, 'TokenReview', { spec }, { api });
   context.expect.success(answer, 'a review for an audience of which the token is not');
-  const { status = {} } = answer.json as { readonly status?: Readonly<Record<string, unknown>> };
+  const status = statusOf(answer);
   const shown = Array.isArray(status['audiences']) ? status['audiences'] : [];
   const isGood = status['authenticated'] === true && shown.length > 0;
   context.expect.that(!isGood, `a token for ${valid.join(' and ')} is reported as good for ${shown.join()}`);

@@ -14,12 +14,12 @@ export interface ResourceAttributes {
   readonly name?: string;
 }
 
-/** The status of a review; empty where a success has none: a server may omit false values.
+/** The status of a review; empty where a success has none, or null: a server may omit false values.
  * @throws CheckFailed where the answer is not a success */
 export function statusOf(answer: Answer): Record<string, unknown> {
   if (!answer.ok || !isRecord(answer.json))
     throw new CheckFailed(`${answer.request} answered ${answer.status} without a review`);
-  const { status = {} } = answer.json;
+  const status = answer.json['status'] ?? {};
   if (isRecord(status)) return status;
   throw new CheckFailed(`${answer.request} answered a review whose status is not an object`);
 }
