@@ -9,8 +9,8 @@ export const madeUpPath = ({ uniqueName }: Pick<CaseContext, 'uniqueName'>, rest
   `/${uniqueName('made-up')}${rest}`;
 
 /** A made-up path that is refused to a user without rights, so that the effect of a rule is visible.
- * @throws NotRun where it is refused to no user: a role of the administrator may allow every path, and a gateway may answer
- * for paths that it does not route
+ * @throws NotRun where it is refused to no user: a role of the administrator may allow every path; and where a gateway answers for
+ * paths that it does not route, perhaps with a refusal to every user
  * @throws PrerequisiteFailed where it is refused to a service account but not to an impersonated user: impersonation does
  * not work on non-resource paths */
 export async function closedPath(
@@ -20,7 +20,10 @@ export async function closedPath(
 ): Promise<string> {
   const path = madeUpPath(context, rest);
   const { status } = await api.get(path);
-  if (status === 401 || status === 403) return path;
+  if (status === 401 || status === 403) {
+    if (await reachesServer({ ...context, api }, path)) return path;
+    throw new NotRun('not-exercised', `a gateway refuses the paths that it does not route (${status})`);
+  }
   if (context.has('token-requests')) {
     const account = await context.people.knownAccount();
     if ((await account.api.get(path)).status === 403)
