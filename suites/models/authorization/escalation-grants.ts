@@ -62,17 +62,19 @@ export const roleWriteRule = ({ names }: CaseContext, verbs: readonly string[]):
 });
 const roleTypes = ['roles', 'rolebindings', 'clusterroles', 'clusterrolebindings'];
 
-/** Grants the right to write roles, which is not under test, and waits until a role without rules can be created. */
+/** Grants the right to write roles, which is not under test, and waits until a role with a rule that the user holds can be
+ * created: a server may require rules in a role. */
 export async function grantRoleWrites(
   context: CaseContext,
   { here }: Namespaces,
   person: Person,
 ): Promise<void> {
-  await grant(context, person, undefined, [roleWriteRule(context, writeVerbs)]);
+  const rules = [roleWriteRule(context, writeVerbs)];
+  await grant(context, person, undefined, rules);
   await context.eventually(async () => {
     for (const roles of [person.in(here).roles, person.cluster.clusterRoles]) {
-      const { ok, status, request } = await roles.create({ rules: [] });
-      if (!ok) throw new CheckFailed(`a role without rules is refused: ${request} answered ${status}`);
+      const { ok, status, request } = await roles.create({ rules });
+      if (!ok) throw new CheckFailed(`a role of what is held is refused: ${request} answered ${status}`);
     }
   }, 'authorization');
 }

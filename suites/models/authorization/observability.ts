@@ -1,5 +1,6 @@
 // Determines whether access reviews and path requests of the target reveal the decisions about generated policies.
 import { CheckFailed, NotRun } from '../../kit/failures.ts';
+import { reachesServer } from '../../kit/identities/closed-paths.ts';
 import { byOptionalReview, byRequest, byReview, hasReviews } from './observe-decision.ts';
 import type { PolicyTarget } from './observe-decision.ts';
 import { isPathRequest } from './policy.ts';
@@ -14,7 +15,8 @@ export interface Observability {
   readonly reviews: boolean;
   /** Whether reviews support the attributes that the document leaves open: paths and sub-resources. */
   readonly reviewed: Readonly<Record<OpenAttribute, boolean>>;
-  /** Whether the target refuses unauthorized requests for unknown paths. A proxy may answer them before authorization. */
+  /** Whether the target refuses unauthorized requests for unknown paths. A proxy may answer them before authorization,
+   * or refuse them to every client. */
   readonly paths: boolean;
 }
 
@@ -43,7 +45,7 @@ export async function probeObservability(
   return {
     reviews,
     reviewed: reviews ? await reviewedAttributes(target) : { path: false, subresource: false },
-    paths: !open.includes(true),
+    paths: !open.includes(true) && (await reachesServer(target.context, paths[0]!)),
   };
 }
 
