@@ -11,12 +11,19 @@ export class PrerequisiteFailed extends Error {
   override readonly name = 'PrerequisiteFailed';
   /** The row that judges the failed step, if there is one. */
   readonly blockedBy: RequirementId | undefined;
+  /** The status code of the answer, where an answer was not the wanted one. */
+  readonly status: number | undefined;
   constructor(
     message: string,
-    options: { readonly blockedBy?: RequirementId; readonly cause?: unknown } = {},
+    options: {
+      readonly blockedBy?: RequirementId;
+      readonly status?: number;
+      readonly cause?: unknown;
+    } = {},
   ) {
     super(message, options);
     this.blockedBy = options.blockedBy;
+    this.status = options.status;
   }
 }
 

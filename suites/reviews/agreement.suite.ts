@@ -12,6 +12,7 @@ import type { Rule } from '../kit/identities/rights.ts';
 import { authenticated } from '../kit/identities/self-review.ts';
 import { allowsSelf, allowsSubject } from '../kit/reviews/review-status.ts';
 import type { ResourceAttributes } from '../kit/reviews/review-status.ts';
+import { unlessForbidden } from '../kit/unless-blocked.ts';
 
 const resources = ['configmaps', 'podtemplates'] as const;
 const verbs = ['get', 'list', 'delete', 'patch'] as const;
@@ -141,7 +142,8 @@ export default section('access', '2.5', {
 /** Requests that mode Node allows and refuses an agent. */
 async function agreesForNodes(context: CaseContext): Promise<void> {
   const { names: dialect, cluster, people, expect, eventually } = context;
-  const [own, other] = (await cluster.nodes.givenMany(2)).map(({ metadata }) => metadata.name!);
+  const nodes = await unlessForbidden(() => cluster.nodes.givenMany(2), 'nodes');
+  const [own, other] = nodes.map(({ metadata }) => metadata.name!);
   const user = `system:node:${own}`;
   const { authorization, rbac } = dialect.groups;
   const review = { apiVersion: `${authorization}/v1`, kind: 'SubjectAccessReview', spec: { user: 'any' } };

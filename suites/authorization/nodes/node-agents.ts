@@ -3,7 +3,7 @@
 import { restrictedContainer } from '../../../fixtures/objects/resource-types.ts';
 import type { Answer } from '../../kit/answers/answer.ts';
 import type { CaseContext, Namespace } from '../../kit/context.ts';
-import { CheckFailed, PrerequisiteFailed } from '../../kit/failures.ts';
+import { CheckFailed, NotRun, PrerequisiteFailed } from '../../kit/failures.ts';
 import { overlay } from '../../kit/objects/object.ts';
 import type { ApiObject, Overrides } from '../../kit/objects/object.ts';
 import type { People, Person } from '../../kit/identities/people.ts';
@@ -11,10 +11,14 @@ import { isMissing } from '../../kit/kinds/resource.ts';
 import type { Resource } from '../../kit/kinds/resource.ts';
 import { succeeds } from '../../kit/identities/rights.ts';
 import type { EffectContext } from '../../kit/identities/rights.ts';
+import { unlessForbidden } from '../../kit/unless-blocked.ts';
+import { WaitingError } from '../../kit/waiting/eventually.ts';
+
+const agentPrefix = 'system:node:';
 
 /** @param nodeName the name of its node */
 export const agentOf = ({ people }: { readonly people: People }, nodeName: string): Person =>
-  people.impersonated({ username: `system:node:${nodeName}`, groups: ['system:nodes'] });
+  people.impersonated({ username: `${agentPrefix}${nodeName}`, groups: ['system:nodes'] });
 
 /** A user who is not a node agent, and has no rights. */
 export const outsiderOf = ({ people }: { readonly people: People }, nodeName: string): Person =>
@@ -27,24 +31,57 @@ const idle = {
   automountServiceAccountToken: false,
 };
 
-/** A pod that is bound to the node; without a name, to no node. */
+/** A pod that is bound to the node; without a name, to no node. @throws NotRun where the run may not create it */
 export const podOn = (
   namespace: Namespace,
   nodeName: string | undefined,
   overrides: Overrides = {},
 ): Promise<ApiObject> =>
-  namespace.pods.given(
-    overlay({ spec: { ...idle, ...(nodeName === undefined ? {} : { nodeName }) } }, overrides),
+  unlessForbidden(
+    () =>
+      namespace.pods.given(
+        overlay({ spec: { ...idle, ...(nodeName === undefined ? {} : { nodeName }) } }, overrides),
+      ),
+    'such a pod',
   );
 
-/** The current object. @throws PrerequisiteFailed where it no longer exists: a controller may remove nodes without a
- * machine, and the pods on them */
+/** The names of new nodes. @throws NotRun where the run may not create nodes */
+export async function givenNodes(
+  { cluster }: Pick<CaseContext, 'cluster'>,
+  count: number,
+): Promise<readonly string[]> {
+  const nodes = await unlessForbidden(() => cluster.nodes.givenMany(count), 'nodes');
+  return nodes.map(({ metadata }) => metadata.name!);
+}
+
+const removed = (path: string) =>
+  new NotRun('disturbed', `another client removed an object of the case: ${path}`);
+
+/** The current object. @throws NotRun where it no longer exists: a controller may remove nodes without a machine, and the pods on
+ * them */
 export async function stillThere(resource: Resource, name: string): Promise<ApiObject> {
+  const found = await objectOf(resource, name);
+  if (found === undefined) throw removed(resource.path(name));
+  return found;
+}
+
+/** The same after requests that were refused, which may have removed it all the same.
+ * @param witness an object of which no request was: where it still exists, no other client removes such objects
+ * @throws PrerequisiteFailed where the object alone no longer exists */
+export async function stillThereBeside(
+  resource: Resource,
+  name: string,
+  witness: string,
+): Promise<ApiObject> {
+  const found = await objectOf(resource, name);
+  if (found !== undefined) return found;
+  if ((await objectOf(resource, witness)) === undefined) throw removed(resource.path(name));
+  throw new PrerequisiteFailed(`${resource.path(name)} was removed during the case`);
+}
+
+async function objectOf(resource: Resource, name: string): Promise<ApiObject | undefined> {
   const answer = await resource.read(name);
-  if (isMissing(answer))
-    throw new PrerequisiteFailed(
-      `set-up: ${answer.request}: another client removed the object during the case`,
-    );
+  if (isMissing(answer)) return undefined;
   if (answer.status !== 200) throw new CheckFailed(`${answer.request} answered ${answer.status}`);
   return answer.object;
 }
@@ -74,13 +111,25 @@ export const environmentOf = (kind: 'secret' | 'configMap', whole: string, key: 
   ],
 });
 
-/** Waits until the agent may read the object. */
-export const untilRead = (
+/** Waits until the agent may read the object. @throws NotRun where its node has no pod any longer: a controller may remove the pods of
+ * nodes without a machine at once */
+export async function untilRead(
   context: EffectContext,
   agent: Person,
   path: string,
   what: string,
-): Promise<Answer> => succeeds(context, () => agent.api.get(path), what);
+): Promise<Answer> {
+  try {
+    return await succeeds(context, () => agent.api.get(path), what);
+  } catch (error) {
+    if (!(error instanceof WaitingError)) throw error;
+    const pods = '/api/v1/pods';
+    const fieldSelector = `spec.nodeName=${agent.username.slice(agentPrefix.length)}`;
+    const left = await agent.api.get(pods, { query: { fieldSelector } });
+    if (left.ok && left.list.items.length === 0) throw removed(`${pods} with ${fieldSelector}`);
+    throw error;
+  }
+}
 
 type Judge = Pick<CaseContext, 'expect'>;
 type Query = Parameters<Resource['watch']>[0];

@@ -6,6 +6,7 @@ import {
   agentOf,
   claimVolumes,
   configMapVolumes,
+  givenNodes,
   mustNotWatch,
   mustWatch,
   podOn,
@@ -84,9 +85,9 @@ export default section('access', '5.4', {
     wrong: 'Nodes are not allowed, so that the agent cannot work.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'nodes'],
     async run(context) {
-      const { metadata } = await context.cluster.nodes.given();
-      const { nodes } = agentOf(context, metadata.name!).cluster;
-      allowed(await nodes.read(metadata.name!), 'GET of its own node');
+      const [name = ''] = await givenNodes(context, 1);
+      const { nodes } = agentOf(context, name).cluster;
+      allowed(await nodes.read(name), 'GET of its own node');
     },
   },
 
@@ -205,8 +206,8 @@ export default section('access', '5.4', {
     wrong: 'A list of all nodes is allowed.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'nodes', 'node-selectors'],
     async run(context) {
-      const { cluster, expect } = context;
-      const [own, other] = (await cluster.nodes.givenMany(2)).map(({ metadata }) => metadata.name!);
+      const { expect } = context;
+      const [own, other] = await givenNodes(context, 2);
       const { nodes } = agentOf(context, own!).cluster;
       const selecting = (fieldSelector: string) => ({ fieldSelector, limit: 5 });
       allowed(await nodes.read(own!), 'GET of its own node');

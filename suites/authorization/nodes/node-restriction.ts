@@ -3,7 +3,7 @@ import type { CaseFunction } from '../../kit/case.ts';
 import type { CaseContext } from '../../kit/context.ts';
 import { overlay } from '../../kit/objects/object.ts';
 import type { Person } from '../../kit/identities/people.ts';
-import { agentOf, podOn, stillThere } from './node-agents.ts';
+import { agentOf, givenNodes, podOn, stillThere, stillThereBeside } from './node-agents.ts';
 import { allowed, grantClusterWide, untilAllowed } from '../../kit/identities/rights.ts';
 
 const key = 'example.com/agent';
@@ -22,8 +22,8 @@ export const status = (message: string) => ({
 /** A user that only resembles a node agent gets no rights from the mode; the mode does not limit the rights of its
  * roles. */
 export const notForOthers: CaseFunction = async (context) => {
-  const { cluster, people, expect, uniqueName } = context;
-  const [own, other] = (await cluster.nodes.givenMany(2)).map(({ metadata }) => metadata.name!);
+  const { people, expect, uniqueName } = context;
+  const [own, other] = await givenNodes(context, 2);
   const alike = uniqueName('like');
   const lookalikes: readonly Person[] = [
     people.impersonated({ username: own!, groups: ['system:nodes'] }),
@@ -50,7 +50,7 @@ export const notForOthers: CaseFunction = async (context) => {
 /** An agent writes its own node and that node's status, and neither changes nor creates another node. */
 export const ownNodeOnly: CaseFunction = async (context) => {
   const { cluster, people, uniqueName, expect } = context;
-  const [own, other] = (await cluster.nodes.givenMany(2)).map(({ metadata }) => metadata.name!);
+  const [own, other, witness] = await givenNodes(context, 3);
   const { nodes } = agentOf(context, own!).cluster;
   allowed(await nodes.mergePatch(own!, label('mine')), 'PATCH of its own node');
   allowed(await nodes.mergePatch(`${own}/status`, status('mine')), 'PATCH of its own status');
@@ -71,7 +71,7 @@ export const ownNodeOnly: CaseFunction = async (context) => {
   expect.refused(await nodes.remove(other!), 'DELETE of another node');
   await refusesDryRuns(context, own!, other!);
   if (context.has('rbac')) await refusesWithRole(context, agentOf(context, own!), other!);
-  const after = await stillThere(cluster.nodes, other!);
+  const after = await stillThereBeside(cluster.nodes, other!, witness!);
   expect.absent(after.metadata.labels?.[key], 'label of the other node after the refusals');
   const text = JSON.stringify(after['status'] ?? {});
   expect.that(
@@ -151,6 +151,7 @@ export const ownPodsOnly: CaseFunction = async (context) => {
   const [nodeName, otherName] = [uniqueName('node'), uniqueName('node')];
   const own = (await podOn(namespace, nodeName)).metadata.name!;
   const other = (await podOn(namespace, otherName)).metadata.name!;
+  const witness = (await podOn(namespace, uniqueName('node'))).metadata.name!;
   const agent = agentOf(context, nodeName);
   const { pods } = agent.in(namespace);
   const message = (text: string) => ({ status: { message: text } });
@@ -173,7 +174,7 @@ export const ownPodsOnly: CaseFunction = async (context) => {
   const emptied = await pods.removeCollection();
   if (emptied.ok)
     expect.that(await namespace.pods.exists(other), `${emptied.request} deleted a pod of another node`);
-  const after = await stillThere(namespace.pods, other);
+  const after = await stillThereBeside(namespace.pods, other, witness);
   expect.absent(after.metadata.deletionTimestamp, 'deletionTimestamp of the other pod after the refusals');
   const shownMessage = (after['status'] as { message?: string } | undefined)?.message;
   expect.different(shownMessage, 'theirs', 'status.message of the other pod after the refusals');

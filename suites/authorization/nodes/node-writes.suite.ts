@@ -6,6 +6,7 @@ import type { CaseFunction } from '../../kit/case.ts';
 import { NotRun, PrerequisiteFailed } from '../../kit/failures.ts';
 import {
   agentOf,
+  givenNodes,
   mustWatch,
   outsiderOf,
   podOn,
@@ -26,6 +27,8 @@ export default section('access', '5.4', {
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'nodes'],
     async run(context) {
       const { cluster, expect } = context;
+      // A policy may keep every client from creating nodes.
+      await givenNodes(context, 1);
       const body = cluster.nodes.object();
       const name = body.metadata.name!;
       const agent = agentOf(context, name);
@@ -158,7 +161,7 @@ export default section('access', '5.4', {
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'nodes'],
     async run(context) {
       const { cluster, people, uniqueName, expect } = context;
-      const nodeName = (await cluster.nodes.given()).metadata.name!;
+      const [nodeName = ''] = await givenNodes(context, 1);
       const path = cluster.nodes.path(nodeName);
       const nodes = ['system:nodes'];
       // A controller may remove a node that has no machine: a 404 is not a refusal.

@@ -140,9 +140,9 @@ export function createResource(options: ResourceOptions): Resource {
       // Without a uid, the object cannot be distinguished from a later one of the same name.
       if (made.metadata.uid) return made;
     }
-    throw new PrerequisiteFailed(
-      `set-up: ${answer.request} answered ${answer.status}: ${excerpt(answer.text)}`,
-    );
+    const { request, status } = answer;
+    const message = `set-up: ${request} answered ${status}: ${excerpt(answer.text)}`;
+    throw new PrerequisiteFailed(message, { status });
   }
 
   return {

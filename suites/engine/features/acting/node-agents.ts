@@ -2,7 +2,7 @@
 // does not exist, and nothing is stored: only reviews, reads, and dry runs are sent.
 import { isMissing } from '../../../kit/kinds/resource.ts';
 import { off, on, unknown } from '../../../kit/features/finding.ts';
-import { reviewOf } from '../reviews.ts';
+import { reviewOf, reviewSelf } from '../reviews.ts';
 import type { Attributes, Identity, Verdict } from '../reviews.ts';
 import type { Act, ActTools } from './tools.ts';
 
@@ -20,6 +20,8 @@ const allowedToAgents: readonly Attributes[] = [
 
 export const authorizesNodes: Act = async (tools) => {
   const node = tools.uniqueName('node');
+  if (await mayNotImpersonate(tools, agentOf(node)))
+    return unknown('the run may not impersonate a node agent');
   const verdictsOf = async (identity: Identity) =>
     Promise.all(allowedToAgents.map((one) => may(tools, identity, one)));
   const [agent, outsider, groupOnly, nameOnly, anySecret] = await Promise.all([
@@ -87,6 +89,17 @@ export const restrictsNodes: Act = async (tools) => {
     ? off('a node agent may create a node other than its own (dry run)')
     : unknown(`a node agent that creates another node gets ${pairs[0][1]} (dry run)`);
 };
+
+/** A service may keep its administrators from acting as some users and groups only. */
+async function mayNotImpersonate(tools: ActTools, { username, groups }: Identity): Promise<boolean> {
+  if (!tools.isOn('impersonation')) return false;
+  const verdicts = await Promise.all(
+    [{ resource: 'users', name: username }, ...groups.map((name) => ({ resource: 'groups', name }))].map(
+      (one) => reviewSelf(tools, { verb: 'impersonate', ...one }),
+    ),
+  );
+  return verdicts.includes('no');
+}
 
 const cannotTest = 'the run may neither review the access of a node agent nor impersonate one';
 
