@@ -7,6 +7,7 @@ import type { ApiObject, Overrides } from '../kit/objects/object.ts';
 import { unlessRoleKept } from '../kit/identities/kept-defaults.ts';
 import type { Person } from '../kit/identities/people.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
+import { unlessForbidden } from '../kit/unless-blocked.ts';
 
 /** The document does not list the types that "most" includes (access 2.3): a role must allow at least one of these. */
 export type UsualType = 'configMaps' | 'services' | 'serviceAccounts' | 'secrets';
@@ -59,7 +60,8 @@ export async function boundHere(context: CaseContext, role: NamespaceRole): Prom
   // Where every user may do everything, nothing shows the rights of a role.
   if (withheld.length === 0)
     throw new NotRun('not-exercised', 'a user without bindings may list all usual objects on this target');
-  await namespace.roleBindings.given({ roleRef: clusterRole(context, role), subjects: [person.subject] });
+  const binding = { roleRef: clusterRole(context, role), subjects: [person.subject] };
+  await unlessForbidden(() => namespace.roleBindings.given(binding), `a binding of ${role}`);
   const list = async () => {
     const [first] = await listedOf(withheld, here);
     if (first === undefined)
@@ -97,10 +99,8 @@ export async function expectWrites(
 export async function boundClusterWide(context: CaseContext, role: string): Promise<Person> {
   const { people, cluster } = context;
   const person = await people.stranger();
-  await cluster.clusterRoleBindings.given({
-    roleRef: clusterRole(context, role),
-    subjects: [person.subject],
-  });
+  const binding = { roleRef: clusterRole(context, role), subjects: [person.subject] };
+  await unlessForbidden(() => cluster.clusterRoleBindings.given(binding), `a binding of ${role}`);
   return person;
 }
 

@@ -6,6 +6,7 @@ import type { Subject } from '../../kit/identities/people.ts';
 import { bindIn, grantIn, succeeds } from '../../kit/identities/rights.ts';
 import type { Rule } from '../../kit/identities/rights.ts';
 import { authenticated } from '../../kit/identities/self-review.ts';
+import { unlessForbidden } from '../../kit/unless-blocked.ts';
 
 /** @throws NotRun where no request acts as a service account */
 export async function actWithGroupsOfAccount(context: CaseContext): Promise<void> {
@@ -47,7 +48,8 @@ export async function isAuthenticated(context: CaseContext): Promise<void> {
       notAllowed,
     );
   }
-  await bindIn(namespace, { kind: 'Group', name: authenticated, apiGroup }, [rule]);
+  const binds = () => bindIn(namespace, { kind: 'Group', name: authenticated, apiGroup }, [rule]);
+  await unlessForbidden(binds, `a binding of ${authenticated}`);
   for (const groups of [[], [uniqueName('group')]]) {
     const { configMaps } = people.impersonated({ username: uniqueName('acted'), groups }).in(namespace);
     const what = `a list as a user with ${groups.length} named groups, by a right of ${authenticated}`;
