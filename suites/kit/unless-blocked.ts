@@ -24,3 +24,11 @@ export async function unlessForbidden<T>(make: () => Promise<T>, what: string): 
     throw new NotRun('not-exercised', `the run may not create ${what}: ${cause.message}`);
   }
 }
+
+/** For bodies whose fields are not shown: a control, which an administrator sends.
+ * @throws NotRun where the server does not take it */
+export async function unlessRefused<T>(make: () => Promise<T>, what: string): Promise<T> {
+  const made = await unlessBlocked(make);
+  if (made === undefined) throw new NotRun('not-exercised', `the server does not take ${what} from the run`);
+  return made;
+}

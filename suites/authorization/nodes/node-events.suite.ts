@@ -3,6 +3,7 @@ import { eventType } from '../../../fixtures/objects/event-type.ts';
 import { section } from '../../kit/case.ts';
 import { allowed } from '../../kit/identities/rights.ts';
 import { agentOf, outsiderOf } from './node-agents.ts';
+import { unlessRefused } from '../../kit/unless-blocked.ts';
 
 export default section('access', '5.4', {
   'authorization.nodes.writes-events': {
@@ -19,7 +20,7 @@ export default section('access', '5.4', {
       const involvedObject = { apiVersion: 'v1', kind: 'Pod', namespace: namespace.name, name: 'any' };
       const event = { involvedObject, reason: 'Seen', message: 'seen by its node', type: 'Normal' };
       // The fields that an Event needs are not shown: this one is taken from an administrator.
-      await namespace.events.given(event);
+      await unlessRefused(() => namespace.events.given(event), 'such an event');
       const answer = await events.create(event);
       expect.success(answer, 'POST of an event');
       const name = answer.object.metadata.name!;
