@@ -1,7 +1,9 @@
 // Actors whose requests as other users the cases about impersonation judge (access 5.4). Helper of `impersonation.suite.ts`.
-import type { CaseContext } from '../../kit/context.ts';
+import type { CaseContext, Namespace } from '../../kit/context.ts';
+import { CheckFailed, NotRun } from '../../kit/failures.ts';
 import { denied, grantClusterWide, grantIn, succeeds } from '../../kit/identities/rights.ts';
 import type { Rule } from '../../kit/identities/rights.ts';
+import { allowsSelf } from '../../kit/reviews/review-status.ts';
 import { actorSourceOf, listAs } from './actors.ts';
 import type { Acting, Actor, ActorSource } from './actors.ts';
 
@@ -45,4 +47,17 @@ export async function setUp(context: CaseContext): Promise<ImpersonationSetup> {
       denied(expect, await listAs(actor, namespace, acting), what);
     },
   };
+}
+
+/** Whether the run itself may act as the service accounts of a namespace, as far as reviews show that: a service may keep every client
+ * from acting as some users. */
+export async function mayActAsAccounts(context: CaseContext, namespace: Pick<Namespace, 'name'>): Promise<boolean> {
+  const attributes = { verb: 'impersonate', resource: 'serviceaccounts', namespace: namespace.name };
+  try {
+    return await allowsSelf(context, context.api, attributes);
+  } catch (error) {
+    // Reviews may not be served, or not to the run.
+    if (error instanceof NotRun || error instanceof CheckFailed) return true;
+    throw error;
+  }
 }

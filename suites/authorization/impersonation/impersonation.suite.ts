@@ -4,6 +4,7 @@ import { reviewBody, reviewPath } from '../../kit/identities/self-review.ts';
 import { recordOf } from '../../kit/answers/answer.ts';
 import { section } from '../../kit/case.ts';
 import type { CaseContext } from '../../kit/context.ts';
+import { NotRun } from '../../kit/failures.ts';
 import { isRecord } from '../../kit/objects/object.ts';
 import type { Subject } from '../../kit/identities/people.ts';
 import { actWithExtra } from './extra-values.ts';
@@ -11,7 +12,7 @@ import { actWithGroupsOfAccount, isAuthenticated } from './implied-groups.ts';
 import { listAs, mayActAs, readingUsers } from './actors.ts';
 import { deniedForEachRequest } from './impersonated-requests.ts';
 import { listMaps } from '../readers.ts';
-import { setUp } from './impersonation-setup.ts';
+import { mayActAsAccounts, setUp } from './impersonation-setup.ts';
 import type { ImpersonationSetup } from './impersonation-setup.ts';
 import type { Acting, Actor } from './actors.ts';
 
@@ -201,6 +202,8 @@ async function actWithGroups(context: CaseContext): Promise<void> {
 
 async function actAsAccounts(context: CaseContext): Promise<void> {
   const { has } = context;
+  if (!(await mayActAsAccounts(context, context.namespace)))
+    throw new NotRun('not-exercised', 'the run may not act as service accounts either');
   const setup = await setUp(context);
   const { namespace } = setup;
   const other = await setup.anotherNamespace();

@@ -18,6 +18,7 @@ import {
   untilDenied,
 } from '../../kit/identities/rights.ts';
 import type { Rule } from '../../kit/identities/rights.ts';
+import { mayActAsAccounts } from '../impersonation/impersonation-setup.ts';
 
 const rule = (verb: string, resource: string, more: Partial<Rule> = {}): Rule => ({
   apiGroups: [''],
@@ -45,6 +46,7 @@ async function includesSpecialVerbs(context: CaseContext): Promise<void> {
   await succeeds(context, () => binds(one!), 'a binding to a Role, under a rule for every verb on it');
   expect.refused(await binds(other!), 'a binding to another Role, whose rights the user does not hold');
   if (!has('impersonation') || !has('token-requests')) return;
+  if (!(await mayActAsAccounts(context, namespace))) return;
   // With a credential of its own: the run would act in place of an impersonated user.
   const actor = await people.knownAccount();
   const accounts = actor.in(namespace).serviceAccounts;
