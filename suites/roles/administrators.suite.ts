@@ -2,6 +2,8 @@
 import { section } from '../kit/case.ts';
 import type { CaseFunction } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
+import { deniedUnlessOpen } from '../kit/identities/open-to-all.ts';
+import type { Person } from '../kit/identities/people.ts';
 import { roleRefTo, succeeds } from '../kit/identities/rights.ts';
 import {
   boundClusterWide,
@@ -109,7 +111,8 @@ export default section('access', '2.3', {
         await succeeds(context, () => person.api.get(ofStatus), 'GET of the status of the namespace');
       if (there === undefined) return;
       const other = await cluster.namespaces.current(there.name);
-      expect.status(await mine.read(there.name), 403, 'GET of another namespace');
+      const read = (by: Person) => by.cluster.namespaces.read(there.name);
+      await deniedUnlessOpen(context, await read(person), read, 'GET of another namespace');
       expect.status(await mine.replace(other), 403, 'PUT of another namespace');
       expect.status(await mine.remove(there.name, dryRun), 403, 'DELETE of another namespace');
     },

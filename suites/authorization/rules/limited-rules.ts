@@ -2,6 +2,7 @@
 // `rules-names.suite.ts`.
 import type { CaseFunction } from '../../kit/case.ts';
 import type { CaseContext } from '../../kit/context.ts';
+import { deniedUnlessOpen } from '../../kit/identities/open-to-all.ts';
 import type { Rule } from '../../kit/identities/rights.ts';
 import { coreRule, denied, grantClusterWide, grantIn, succeeds } from '../../kit/identities/rights.ts';
 
@@ -44,7 +45,13 @@ export async function namesOutsideNamespaces(context: CaseContext): Promise<void
     verbs: ['get', 'delete'],
   };
   await grantClusterWide(context, person, [rule], () => clusterRoles.read(one!));
-  denied(expect, await clusterRoles.read(other!), 'get of a ClusterRole that the rule does not name');
+  const readOther = await clusterRoles.read(other!);
+  await deniedUnlessOpen(
+    context,
+    readOther,
+    (by) => by.cluster.clusterRoles.read(other!),
+    'get of a ClusterRole that the rule does not name',
+  );
   denied(expect, await clusterRoles.remove(other!), 'delete of a ClusterRole that the rule does not name');
   await succeeds(context, () => clusterRoles.remove(one!), 'delete of the ClusterRole that the rule names');
 }
