@@ -45,7 +45,7 @@ async function checkKind(context: CaseContext, collection: Resource): Promise<vo
   const { people, namespace } = context;
   const { type } = collection;
   const object = await collection.given();
-  const isNamespaced = object.metadata.namespace !== undefined;
+  const isNamespaced = collection.namespace !== '';
   const by = (person: Person) =>
     isNamespaced ? person.in(namespace).resource(type) : person.cluster.resource(type);
   for (const verbs of halves) {
