@@ -96,9 +96,12 @@ export default section('access', '5.1', {
     needs: ['pods'],
     async run({ namespace, expect }) {
       const { metadata } = await namespace.serviceAccounts.given();
-      const created = await namespace.pods.given({ spec: { serviceAccountName: metadata.name } });
-      const { spec } = await namespace.pods.current(created.metadata.name!);
-      expect.equal(spec.serviceAccountName, metadata.name, 'spec.serviceAccountName');
+      // No scheduler of the cluster lets it run to its end, after which a controller might delete it.
+      const schedulerName = 'none-of-the-cluster';
+      const spec = { serviceAccountName: metadata.name, schedulerName };
+      const created = await namespace.pods.given({ spec });
+      const read = await namespace.pods.current(created.metadata.name!);
+      expect.equal(read['spec']?.serviceAccountName, metadata.name, 'spec.serviceAccountName');
     },
   },
 

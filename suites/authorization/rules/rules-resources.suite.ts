@@ -5,6 +5,7 @@ import { NotRun } from '../../kit/failures.ts';
 import type { Person } from '../../kit/identities/people.ts';
 import { denied, grantIn, succeeds, untilAllowed } from '../../kit/identities/rights.ts';
 import type { Rule } from '../../kit/identities/rights.ts';
+import { podOn } from '../nodes/node-agents.ts';
 import { customStatusNotImplied } from './custom-status.ts';
 import { isNotOffered } from './sub-resources.ts';
 
@@ -259,7 +260,7 @@ async function tokensNotImplied(context: CaseContext): Promise<void> {
 /** Paths of a pod and of two of its sub-resources, which the user may not read yet. */
 async function podOf({ namespace, expect }: CaseContext, person: Person) {
   const { pods } = namespace;
-  const name = (await pods.given()).metadata.name!;
+  const name = (await podOn(namespace, undefined)).metadata.name!;
   const status = pods.path(name, 'status');
   const before = await person.api.get(status);
   const isStatusServed = !isNotOffered(before);
