@@ -16,11 +16,13 @@ import { lenientJsonPatch } from './lenient-json-patch.ts';
 import { listMatchIgnored } from './list-match-ignored.ts';
 import { nameGenerated } from './name-generated.ts';
 import { namespaceFinalizer } from './namespace-finalizer.ts';
+import { nodesNotCreated } from './nodes-not-created.ts';
 import { noticeOnEachAnswer } from './notice-on-each-answer.ts';
 import { numbersBecomeTexts } from './numbers-become-texts.ts';
 import { ownFinalizer } from './own-finalizer.ts';
 import { podTemplateParameters } from './pod-template-parameters.ts';
 import { traditionalKeys } from './traditional-keys.ts';
+import { unroutedPathsRefused } from './unrouted-paths-refused.ts';
 import type { Variant } from './variant.ts';
 
 export const variantGroups: readonly (readonly Variant[])[] = [
@@ -48,7 +50,9 @@ export const variantGroups: readonly (readonly Variant[])[] = [
     lenientJsonPatch,
     nameGenerated,
     namespaceFinalizer,
+    nodesNotCreated,
     numbersBecomeTexts,
     ownFinalizer,
+    unroutedPathsRefused,
   ],
 ];

@@ -17,7 +17,7 @@ export function openVariants(variants: readonly Variant[]): Promise<InProcess> {
       variants.reduce((changed, variant) => variant.options?.(changed) ?? changed, options),
     before: (server) =>
       stack(
-        variants.flatMap(({ layer }) => layer?.() ?? []),
+        variants.flatMap(({ front, layer }) => [front?.() ?? [], layer?.() ?? []].flat()),
         server,
       ),
     beforeLaunched: (server) =>

@@ -18,6 +18,8 @@ export interface Variant {
   readonly alter?: (parts: Parts) => void;
   /** Returns a new layer between the cases and one server: the target, or a server that a case launches. */
   readonly layer?: () => Layer;
+  /** Returns a new layer before the target only, such as a gateway or a policy of its administrators. */
+  readonly front?: () => Layer;
   /** Asserts that the difference shows on the wire. @throws where it does not */
   readonly shows: (api: Api, environment: Pick<Environment, 'launcher'>) => Promise<void>;
 }

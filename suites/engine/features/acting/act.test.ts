@@ -58,6 +58,20 @@ describe('a refusal decides nothing', () => {
   });
 });
 
+test('a node agent that the run may not impersonate decides nothing', async () => {
+  const review = ({ method, body }: WireRequest): FakeAnswer => {
+    if (method === 'GET') return { status: 405 };
+    const { spec } = JSON.parse(Buffer.from(body!).toString()) as {
+      readonly spec: { readonly resourceAttributes: { readonly name: string } };
+    };
+    const isBuiltIn = spec.resourceAttributes.name.startsWith('system:');
+    return { status: 201, body: { status: { allowed: !isBuiltIn } } };
+  };
+  const routes = { '/apis/authorization.orch.io/v1/selfsubjectaccessreviews': review };
+  const { state, why } = await act('node-authorization', routes, routes, ['impersonation']);
+  expect({ state, why }).toEqual({ state: 'unknown', why: 'the run may not impersonate a node agent' });
+});
+
 test('a target that accepts any token decides nothing', async () => {
   const seen = await act('bootstrap-tokens', { [secrets]: created }, { [maps]: { status: 403 } });
   expect(seen).toMatchObject({ state: 'unknown', why: 'a token that does not exist is not refused' });
