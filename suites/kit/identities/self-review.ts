@@ -22,7 +22,8 @@ export const reviewBody = ({ names }: Pick<CaseContext, 'names'>) => ({
 });
 
 /** Waits, since a server that has just started may grant the right to send this review late.
- * @throws NotRun where the server does not offer the review, or its administrator withdrew the right, CheckFailed where its answer has no identity */
+ * @throws NotRun where the server does not offer the review, or its administrator may have withdrawn the right
+ * @throws CheckFailed where its answer has no identity */
 export async function whoIs(context: CaseContext, api: Api, what: string): Promise<Identity> {
   const { expect, eventually } = context;
   return eventually(async () => {
