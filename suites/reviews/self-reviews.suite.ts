@@ -29,8 +29,7 @@ function groupsIn(answer: Answer): readonly string[] {
   return Array.isArray(groups) ? groups.map(String).toSorted() : [];
 }
 
-const isOfBasicUser = ({ roleRef }: ApiObject) =>
-  isRecord(roleRef) && roleRef['name'] === basicUser;
+const isOfBasicUser = ({ roleRef }: ApiObject) => isRecord(roleRef) && roleRef['name'] === basicUser;
 
 /** Retries: a server that has just started may grant the right to create reviews, or accept a new token, with a
  * delay. @throws NotRun where an administrator withdrew that right */

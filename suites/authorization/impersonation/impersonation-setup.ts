@@ -51,7 +51,10 @@ export async function setUp(context: CaseContext): Promise<ImpersonationSetup> {
 
 /** Whether the run itself may act as the service accounts of a namespace, as far as reviews show that: a service may keep every client
  * from acting as some users. */
-export async function mayActAsAccounts(context: CaseContext, namespace: Pick<Namespace, 'name'>): Promise<boolean> {
+export async function mayActAsAccounts(
+  context: CaseContext,
+  namespace: Pick<Namespace, 'name'>,
+): Promise<boolean> {
   const attributes = { verb: 'impersonate', resource: 'serviceaccounts', namespace: namespace.name };
   try {
     return await allowsSelf(context, context.api, attributes);

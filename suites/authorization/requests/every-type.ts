@@ -132,9 +132,7 @@ async function openRules(context: CaseContext, person: Person): Promise<readonly
       .filter((binding) => (binding['subjects'] ?? []).some(isSubject))
       .map((binding) => binding['roleRef']?.name),
   );
-  return roles.list.items
-    .filter(({ metadata }) => boundRoles.has(metadata.name))
-    .flatMap(rulesIn);
+  return roles.list.items.filter(({ metadata }) => boundRoles.has(metadata.name)).flatMap(rulesIn);
 }
 
 /** A server may add groups of its own to every user; their bindings count, except those of system:masters (access

@@ -37,8 +37,18 @@ async function otherPaths(context: CaseContext): Promise<void> {
   const path = namespace.secrets.path();
   const [below, wide] = [await people.stranger(), await people.stranger()];
   const rule = { nonResourceURLs: [`${madeUp}/*`], verbs: ['*'] };
-  await grantClusterWide(context, below, [rule], works(() => below.api.get(`${madeUp}/a`)));
-  await grantClusterWide(context, wide, [everyPath], works(() => wide.api.get(madeUp)));
+  await grantClusterWide(
+    context,
+    below,
+    [rule],
+    works(() => below.api.get(`${madeUp}/a`)),
+  );
+  await grantClusterWide(
+    context,
+    wide,
+    [everyPath],
+    works(() => wide.api.get(madeUp)),
+  );
   const spellings = [
     `${madeUp}/..${path}`,
     `${madeUp}/%2e%2e${path}`,

@@ -20,9 +20,7 @@ async function isRoleKept(context: Defaults, role: string): Promise<boolean> {
   const isPart = ({ metadata }: ApiObject) =>
     aggregating.includes(role) &&
     Object.keys(metadata.labels ?? {}).some((label) => label.startsWith(names.labels.aggregateToPrefix));
-  return listed.list.items.some(
-    (one) => isKept(context, one) && (one.metadata.name === role || isPart(one)),
-  );
+  return listed.list.items.some((one) => isKept(context, one) && (one.metadata.name === role || isPart(one)));
 }
 
 /** Whether a default binding of the role is kept as it is. False where the run may not list bindings. */
@@ -44,10 +42,7 @@ export async function unlessRoleKept(context: Defaults, role: string): Promise<v
 export async function unlessDefaultsKept(context: Defaults, role: string): Promise<void> {
   await unlessRoleKept(context, role);
   if (await isBindingKept(context, role))
-    throw new NotRun(
-      'not-exercised',
-      `the default binding of ${role} is not reconciled, and may be changed`,
-    );
+    throw new NotRun('not-exercised', `the default binding of ${role} is not reconciled, and may be changed`);
 }
 
 /** The role by which all authenticated users create a SelfSubjectReview (access 4). */

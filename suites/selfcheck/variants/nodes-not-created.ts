@@ -7,7 +7,8 @@ const collection = /^\/api\/v1\/nodes(?:\?|$)/;
 
 export const nodesNotCreated: Variant = {
   id: 'nodes-not-created',
-  title: 'No client creates nodes (access 5.4 gives that right to node agents only, which a policy may limit)',
+  title:
+    'No client creates nodes (access 5.4 gives that right to node agents only, which a policy may limit)',
   front: () => (next) => (request) =>
     request.method === 'POST' && collection.test(request.path)
       ? Promise.resolve(respond(403, 'a policy keeps nodes from being created'))
