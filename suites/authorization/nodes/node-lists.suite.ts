@@ -10,6 +10,7 @@ import {
   mustWatch,
   podOn,
   secretVolumes,
+  stillThere,
   untilRead,
 } from './node-agents.ts';
 
@@ -91,6 +92,7 @@ async function listsSomePods(context: CaseContext): Promise<void> {
     const listed = await pods.list({ fieldSelector });
     expect.success(listed, 'list of a pod of its node by the name of node and pod');
     const found = listed.list.items.map(({ metadata }) => metadata.name);
+    if (found.length === 0) await stillThere(namespace.pods, name);
     expect.equal(found, [name], 'names of the pods in a list by the name of node and pod');
     await mustWatch(
       context,

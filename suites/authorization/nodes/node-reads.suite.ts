@@ -11,6 +11,7 @@ import {
   mustWatch,
   podOn,
   secretVolumes,
+  stillThere,
   untilRead,
 } from './node-agents.ts';
 import { launchedUnlessRefused } from '../../kit/launched-unless-refused.ts';
@@ -107,7 +108,9 @@ export default section('access', '5.4', {
       await eventually(async () => {
         const { items } = (await listPods(agent, namespace.pods, `spec.nodeName=${nodeName}`)).list;
         const uids = items.map((item) => item.metadata.uid);
-        expect.that(uids.includes(metadata.uid), 'the list of the pods of its own node lacks one of them');
+        if (uids.includes(metadata.uid)) return;
+        await stillThere(namespace.pods, metadata.name!);
+        expect.that(false, 'the list of the pods of its own node lacks one of them');
       }, 'authorization');
     },
   },
