@@ -106,7 +106,7 @@ test('objects are created in the set-up, and a failure blocks the case', async (
   expect(requests.map(({ phase }) => phase)).toEqual(['set-up', 'set-up']);
   const refused = resourceOf({ [collection]: { status: 403, body: 'no' } }).resource.given();
   await expect(refused).rejects.toThrow(
-    new PrerequisiteFailed(`set-up: POST ${collection} answered 403: no`),
+    new PrerequisiteFailed(`set-up: POST ${collection} answered 403: no`, { status: 403 }),
   );
   const nameless = resourceOf({ [collection]: { status: 201, body: { metadata: {} } } }).resource.given();
   await expect(nameless).rejects.toThrow('answered 201');
