@@ -8,7 +8,7 @@ import { otherCollections } from '../../kit/kinds/other-kinds.ts';
 import type { Person } from '../../kit/identities/people.ts';
 import type { Resource } from '../../kit/kinds/resource.ts';
 import { deniedUnlessOpen } from '../../kit/identities/open-to-all.ts';
-import { grantClusterWide, untilAllowed } from '../../kit/identities/rights.ts';
+import { denied, grantClusterWide, untilAllowed } from '../../kit/identities/rights.ts';
 import type { Rule } from '../../kit/identities/rights.ts';
 import type { ResourceVerb } from '../../kit/verbs.ts';
 
@@ -40,9 +40,12 @@ const requests = (
   deletecollection: () => mine.removeCollection({ query: { ...none, ...dry.query } }),
 });
 
+/** A service may let all users read its roles, and not write them. */
+const reads: readonly ResourceVerb[] = ['get', 'list', 'watch'];
+
 /** A user with half of the verbs is allowed each of them, and none of the others. */
 async function checkKind(context: CaseContext, collection: Resource): Promise<void> {
-  const { people, namespace } = context;
+  const { people, namespace, names, expect } = context;
   const { type } = collection;
   const object = await collection.given();
   const isNamespaced = collection.namespace !== '';
@@ -55,9 +58,10 @@ async function checkKind(context: CaseContext, collection: Resource): Promise<vo
     await grantClusterWide(context, person, [rule, ...heldBy(collection)], sendByVerb[verbs[0]!]);
     for (const [verb, send] of Object.entries(sendByVerb) as [ResourceVerb, () => Promise<Answer>][]) {
       const what = `${verb} of ${type.plural} with the verbs ${verbs.join(', ')}`;
-      if (!verbs.includes(verb))
+      if (verbs.includes(verb)) await untilAllowed(context, send, what);
+      else if (type.group !== names.groups.rbac || !reads.includes(verb)) denied(expect, await send(), what);
+      else
         await deniedUnlessOpen(context, await send(), (other) => requests(by(other), object)[verb](), what);
-      else await untilAllowed(context, send, what);
     }
   }
 }
