@@ -94,9 +94,10 @@ async function* bytesOf(value: unknown): AsyncGenerator<Uint8Array> {
 /** @throws ControllerError */
 function readAnswer({ status, body }: ApiResponse): unknown {
   if (Symbol.asyncIterator in body) throw new TypeError('the answer to a controller is a stream');
+  // Of a kind that is no longer served the body is a text.
+  if (status === 404) return undefined;
   const bytes = body instanceof Uint8Array ? body : Buffer.concat(body);
   const value: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));
-  if (status === 404) return undefined;
   if (status >= 400) throw new ControllerError(status, value as JsonObject);
   return value;
 }
