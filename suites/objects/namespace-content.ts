@@ -99,7 +99,7 @@ export async function mustServeAgain(
 
 /** A custom kind, once discovery lists it: the controller that empties namespaces may read the kinds from there. */
 async function customTypes(context: CaseContext): Promise<readonly ResourceType[]> {
-  const { api, eventually, expect } = context;
+  const { api, eventually, expect, onAllReplicas } = context;
   const collections = await otherCollections(context);
   const custom = collections.find(({ namespace }) => namespace !== '');
   if (custom === undefined) return [];
@@ -109,7 +109,7 @@ async function customTypes(context: CaseContext): Promise<readonly ResourceType[
     const listed = groups.text.includes(`"${type.group}"`) && kinds.text.includes(`"${type.plural}"`);
     expect.that(listed, 'discovery does not list the custom kind');
   };
-  return eventually(isListed, 'event').then(
+  return eventually(() => onAllReplicas(isListed), 'event').then(
     () => [type],
     // A server need not list it.
     () => [],

@@ -10,6 +10,7 @@ import type { BudgetName } from '../../kit/waiting/eventually.ts';
 import { CheckFailed, NotRun, PrerequisiteFailed } from '../../kit/failures.ts';
 import { isRecord } from '../../kit/objects/object.ts';
 import { isUnrecognized } from '../../kit/watches/known-version.ts';
+import type { Resource } from '../../kit/kinds/resource.ts';
 import { eachSortOfCollection } from '../../kit/kinds/subjects.ts';
 
 /** Longer than the budget `brief-wait`, which ends first. */
@@ -175,8 +176,8 @@ async function atFutureVersion(
   reads: readonly Read[],
   { collection, view }: Pick<CollectionContext, 'collection' | 'view'> = podTemplatesOf(context),
 ): Promise<readonly Answered[]> {
-  const resourceVersion = await futureVersion(context);
   const { name = '' } = (await collection.given()).metadata;
+  const resourceVersion = await futureVersion(context, view);
   const options: SendOptions = { returnBusy: true, mayTakeMs: longestWaitMs };
   return Promise.all(
     reads.map(async ({ what, query }) => {
@@ -212,23 +213,25 @@ async function unlessBusy({ eventually }: CaseContext, send: () => Promise<Answe
 /** Enough that random versions look like growing ones in one of millions of runs only. */
 const successiveWrites = 10;
 
-/** Larger than any version that the server reaches during the run, and still a 64-bit integer.
+/** Larger than any version that the collection reaches during the run, and still a 64-bit integer: a server may count the versions
+ * of each kind by themselves.
  * @throws NotRun where versions do not grow like numbers: they are opaque (core 2.3) */
-async function futureVersion(context: CaseContext): Promise<string> {
+async function futureVersion(
+  context: CaseContext,
+  view: Resource = context.namespace.podTemplates,
+): Promise<string> {
   const isCounted = await context.shared('whether versions grow like numbers', () =>
     growLikeNumbers(context),
   );
   // The first case to get here sends these requests, so they are not part of any script.
   context.forgetExchanges();
-  if (!isCounted)
-    throw new NotRun(
-      'not-exercised',
-      'the versions of successive writes are not growing numbers, so no version from the future can be made up',
-    );
-  const { namespace, expect } = context;
-  const { resourceVersion } = (await namespace.podTemplates.list({ limit: 1 })).list.metadata;
-  const version = expect.present(resourceVersion, 'metadata.resourceVersion of a list');
-  return `${version}000000`;
+  const { resourceVersion } = (await view.list({ limit: 1 })).list.metadata;
+  const version = context.expect.present(resourceVersion, 'metadata.resourceVersion of a list');
+  if (isCounted && isNumber(version)) return `${version}000000`;
+  throw new NotRun(
+    'not-exercised',
+    'the versions of successive writes are not growing numbers, so no version from the future can be made up',
+  );
 }
 
 /** Whether the versions of successive writes, and that of a list after them, are whole numbers that grow. */
@@ -246,9 +249,13 @@ async function growLikeNumbers({ namespace }: CaseContext): Promise<boolean> {
   return areGrowing([...versions, list.list.metadata.resourceVersion]);
 }
 
-/** At most 12 digits, since six more must still fit 64 bits. The list may have the version of the last write. */
+/** At most 12 digits, since six more must still fit 64 bits. */
+const isNumber = (version: string | undefined): boolean =>
+  version !== undefined && /^[1-9][0-9]{0,11}$/.test(version);
+
+/** The list may have the version of the last write. */
 function areGrowing(versions: readonly (string | undefined)[]): boolean {
-  if (!versions.every((version) => version !== undefined && /^[1-9][0-9]{0,11}$/.test(version))) return false;
+  if (!versions.every(isNumber)) return false;
   const numbers = versions.map(Number);
   const isLast = (index: number) => index === numbers.length - 1;
   return numbers.every(
