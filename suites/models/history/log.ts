@@ -6,6 +6,10 @@ export interface Log {
   readonly tick: () => number;
   /** The number of the next write. */
   readonly nextNumber: () => number;
+  /** A watcher was shown something. */
+  readonly receive: () => void;
+  /** How often. */
+  readonly received: () => number;
   readonly writes: Write[];
   readonly reads: Read[];
   readonly lists: Listing[];
@@ -16,10 +20,13 @@ export interface Log {
 export function createLog(): Log {
   let moment = 0;
   let number = 0;
+  let received = 0;
   const [writes, reads, lists, watches]: [Write[], Read[], Listing[], Watch[]] = [[], [], [], []];
   return {
     tick: () => (moment += 1),
     nextNumber: () => (number += 1),
+    receive: () => void (received += 1),
+    received: () => received,
     writes,
     reads,
     lists,

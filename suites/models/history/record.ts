@@ -5,6 +5,7 @@ import { WaitingError } from '../../kit/waiting/eventually.ts';
 import { PrerequisiteFailed } from '../../kit/failures.ts';
 import { createRandom } from '../../kit/data/random.ts';
 import type { Watch as OpenWatch } from '../../kit/watches/watch.ts';
+import { whileOthersCome } from '../../kit/watches/while-others-come.ts';
 import type { History } from './history.ts';
 import { createLog } from './log.ts';
 import type { Log } from './log.ts';
@@ -55,7 +56,7 @@ export async function record(context: CaseContext): Promise<History> {
     await actWithin(recording, state);
     await watching.startLate();
     await close(recording);
-    await untilSeen(context, watching);
+    await untilSeen(context, watching, log);
   } finally {
     state.isOver = true;
     state.isStopped = true;
@@ -179,12 +180,17 @@ async function close({ setup, log }: Recording): Promise<void> {
   }
 }
 
-/** Waits for the closing writes to reach every watcher; those that they did not reach are judged for it. */
-async function untilSeen(context: CaseContext, { areDone }: Watching): Promise<void> {
+/** Waits for the closing writes to reach every watcher, longer while events still come: those that they did not reach are judged
+ * for it. */
+async function untilSeen(context: CaseContext, { areDone }: Watching, { received }: Log): Promise<void> {
   try {
-    await context.eventually(() => {
-      if (!areDone()) throw new Error('watchers still wait');
-    }, 'event');
+    await whileOthersCome(
+      context,
+      () => {
+        if (!areDone()) throw new Error('watchers still wait');
+      },
+      received,
+    );
   } catch (error) {
     if (!(error instanceof WaitingError)) throw error;
   }

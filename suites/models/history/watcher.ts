@@ -92,6 +92,7 @@ async function readSegment(
       const one = notificationOf(log, view, event);
       if (one === undefined) continue;
       notifications.push(one);
+      log.receive();
       if (one.kind === 'change') closing.delete(one.object);
       if (closing.size === 0) return { sent, notifications, ending: 'closing' };
       if (before + notifications.length >= (staysFor ?? Infinity))
