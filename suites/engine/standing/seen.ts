@@ -99,7 +99,7 @@ export function seenIn(
     began,
     ended,
     isCurrent: method !== 'GET' || isMostRecent(query),
-    hasVersions: items === undefined || ['', '0'].includes(query.get('resourceVersion') ?? ''),
+    hasVersions: items === undefined || hasVersionsOfItems(query),
     isWhole: credential === 'run' && options.headers === undefined,
     reader: readerOf(credential, options.headers),
     ...sentOf(options),
@@ -147,6 +147,10 @@ const queryOf = (path: string, query: SendOptions['query'] = {}): URLSearchParam
 /** A read without a version is of the most recent state (core 4.12). */
 const isMostRecent = (query: URLSearchParams): boolean =>
   ['resourceVersion', 'resourceVersionMatch', 'continue', 'watch'].every((name) => !query.get(name));
+
+/** Those of items are not guaranteed in a list at a version, nor in a chunk of the version of the first (core 4.12). */
+const hasVersionsOfItems = (query: URLSearchParams): boolean =>
+  ['', '0'].includes(query.get('resourceVersion') ?? '') && !query.get('continue');
 
 /** Tables and the like. */
 const isConverted = ({ accept, headers }: SendOptions): boolean =>
