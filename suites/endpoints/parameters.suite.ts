@@ -1,6 +1,5 @@
 // Cases: query parameters of get, list, create, update and patch, and their values (core 4.3).
 import { section } from '../kit/case.ts';
-import { ofRun } from '../kit/objects/of-run.ts';
 import { overlay } from '../kit/objects/object.ts';
 import {
   anyCollectionOrPart,
@@ -40,11 +39,12 @@ export default section('core', '4.3', {
       'GET configmaps with pretty=true and pretty=false: both 200, the same data after parsing as without the parameter. The same of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'pretty on a list is answered 400, or changes the items.',
     subjects: withAllParameters,
-    run: prettyRead('list', async ({ collection, expect }) => {
-      const made = await collection.givenMany(2);
+    run: prettyRead('list', async ({ collection, expect, uniqueName }) => {
+      const pretty = uniqueName('pretty');
+      const made = await collection.givenMany(2, { metadata: { labels: { pretty } } });
       const uids = made.map(({ metadata }) => metadata.uid);
       return {
-        send: ({ query }) => collection.list({ ...ofRun(made[0]!), ...query }),
+        send: ({ query }) => collection.list({ labelSelector: `pretty=${pretty}`, ...query }),
         data: ({ list }) => ({
           apiVersion: list.apiVersion,
           kind: list.kind,

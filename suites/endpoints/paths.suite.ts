@@ -3,6 +3,7 @@ import { section } from '../kit/case.ts';
 import { runLabel } from '../kit/namespaces/run-label.ts';
 import { ofRun } from '../kit/objects/of-run.ts';
 import { overlay } from '../kit/objects/object.ts';
+import { wholeList } from '../kit/objects/whole-list.ts';
 import { builtInOrCustom, eachSortOfCollection, isOwn } from '../kit/kinds/subjects.ts';
 import { clusterScopedOfNamedGroups, namespacedOfCoreGroup, namespacedOfNamedGroups } from './subjects.ts';
 
@@ -14,15 +15,17 @@ export default [
         'GET /api/v1/namespaces is 200 and lists a namespace that the run uses; GET /api/v1/namespaces/<name> returns it with 200.',
       wrong: 'Only the collection path works.',
       needs: ['cluster-wide'],
-      async run({ namespace, cluster, expect }) {
+      async run(context) {
+        const { namespace, cluster, expect } = context;
         await namespace.podTemplates.given();
         const item = await cluster.namespaces.read(namespace.name);
         expect.status(item, 200, 'GET of a cluster-scoped item');
         // A namespace that the user gave has no label of the run.
         const isOfRun = item.object.metadata.labels?.[runLabel] !== undefined;
-        const list = await cluster.namespaces.list(isOfRun ? ofRun(item.object) : {});
-        expect.status(list, 200, 'GET of a cluster-scoped collection');
-        const listed = list.list.items.filter(({ metadata }) => metadata.name === namespace.name);
+        const what = 'GET of a cluster-scoped collection';
+        const query = isOfRun ? ofRun(item.object) : {};
+        const items = await wholeList(context, cluster.namespaces.list, what, query);
+        const listed = items.filter(({ metadata }) => metadata.name === namespace.name);
         expect.equal(
           listed.length,
           1,
@@ -44,15 +47,15 @@ export default [
       wrong: 'The namespaced list returns objects of every namespace.',
       alsoIn: ['core 2.1', 'core 9.1'],
       subjects: namespacedOfCoreGroup,
-      async run({ collection: first, anotherNamespace, expect }) {
+      async run(context) {
+        const { collection: first, anotherNamespace, expect } = context;
         const collections = [first, anotherNamespace().resource(first.type)];
         const objects = await Promise.all(collections.map((collection) => collection.given()));
         for (const [index, collection] of collections.entries()) {
           const own = objects[index]!;
           const others = objects[1 - index]!;
-          const list = await collection.list();
-          expect.status(list, 200, 'GET of a namespaced collection');
-          const uids = list.list.items.map(({ metadata }) => metadata.uid);
+          const items = await wholeList(context, collection.list, 'GET of a namespaced collection');
+          const uids = items.map(({ metadata }) => metadata.uid);
           expect.equal(
             uids.includes(own.metadata.uid),
             true,
@@ -63,7 +66,7 @@ export default [
             false,
             'whether the list of a namespace holds an object of another',
           );
-          const namespaces = new Set(list.list.items.map(({ metadata }) => metadata.namespace));
+          const namespaces = new Set(items.map(({ metadata }) => metadata.namespace));
           expect.equal([...namespaces], [collection.namespace], 'namespaces of the listed items');
           const item = await collection.read(own.metadata.name!);
           expect.status(item, 200, 'GET of a namespaced item');
@@ -88,13 +91,14 @@ export default [
       wrong: 'The path of an item needs a namespace segment.',
       needs: ['rbac', 'cluster-wide'],
       subjects: clusterScopedOfNamedGroups,
-      async run({ collection, api, expect }) {
+      async run(context) {
+        const { collection, api, expect } = context;
         const { metadata } = await collection.given();
         const { group, version, plural } = collection.type;
         const path = `/apis/${group}/${version}/${plural}`;
-        const list = await api.get(path, { query: ofRun({ metadata }) });
-        expect.status(list, 200, 'GET of a cluster-scoped collection of a named group');
-        const listed = list.list.items.filter(({ metadata: { name } }) => name === metadata.name);
+        const what = 'GET of a cluster-scoped collection of a named group';
+        const items = await wholeList(context, (query) => api.get(path, { query }), what, ofRun({ metadata }));
+        const listed = items.filter(({ metadata: { name } }) => name === metadata.name);
         expect.equal(
           listed.map((item) => item.metadata.uid),
           [metadata.uid],
@@ -116,11 +120,12 @@ export default [
       alsoIn: ['core 9.1'],
       needs: ['leases'],
       subjects: namespacedOfNamedGroups,
-      async run({ namespace, collection, expect }) {
+      async run(context) {
+        const { namespace, collection, expect } = context;
         const { metadata } = await collection.given();
-        const list = await collection.list();
-        expect.status(list, 200, 'GET of a namespaced collection of a named group');
-        const listed = list.list.items.find((item) => item.metadata.name === metadata.name);
+        const what = 'GET of a namespaced collection of a named group';
+        const items = await wholeList(context, collection.list, what);
+        const listed = items.find((item) => item.metadata.name === metadata.name);
         expect.equal(listed?.metadata.uid, metadata.uid, 'metadata.uid of the listed object');
         const item = await collection.read(metadata.name!);
         expect.status(item, 200, 'GET of a namespaced item of a named group');
@@ -139,15 +144,18 @@ export default [
       wrong: 'The path works for cluster-scoped types only.',
       needs: ['leases', 'cluster-wide'],
       subjects: namespacedOfNamedGroups,
-      async run({ collection, anotherNamespace, api, expect }) {
+      async run(context) {
+        const { collection, anotherNamespace, api, expect } = context;
         const collections = [collection, anotherNamespace().resource(collection.type)];
         const objects = await Promise.all(collections.map((one) => one.given()));
         const { group, version, plural } = collection.type;
-        const answer = await api.get(`/apis/${group}/${version}/${plural}`, { query: ofRun(objects[0]!) });
-        expect.status(answer, 200, 'GET of a collection of a named group over all namespaces');
+        const path = `/apis/${group}/${version}/${plural}`;
+        const what = 'GET of a collection of a named group over all namespaces';
+        const query = ofRun(objects[0]!);
+        const items = await wholeList(context, (sent) => api.get(path, { query: sent }), what, query);
         for (const [index, { namespace }] of collections.entries()) {
           const { uid } = objects[index]!.metadata;
-          const found = answer.list.items.find((item) => item.metadata.uid === uid);
+          const found = items.find((item) => item.metadata.uid === uid);
           expect.equal(
             found?.metadata.namespace,
             namespace,
@@ -245,7 +253,8 @@ export default [
       wrong: 'The object is stored in the namespace of the body, or in a default one.',
       needs: ['cluster-wide'],
       subjects: builtInOrCustom,
-      async run({ namespace, collection, cluster, api, expect }) {
+      async run(context) {
+        const { namespace, collection, cluster, api, expect } = context;
         // Creates the namespace first, so that only the path can prevent the object from being stored.
         await collection.given();
         const allNamespaces = cluster.resource(collection.type);
@@ -257,9 +266,9 @@ export default [
             ([key, value]) => metadata.labels?.[key] === value,
           );
         const found = async () => {
-          const list = await allNamespaces.list(ofRun(body));
-          expect.status(list, 200, 'GET of the collection over all namespaces');
-          return list.list.items.filter(isMine).map(({ metadata }) => metadata.namespace);
+          const what = 'GET of the collection over all namespaces';
+          const items = await wholeList(context, allNamespaces.list, what, ofRun(body));
+          return items.filter(isMine).map(({ metadata }) => metadata.namespace);
         };
 
         expect.refused(await api.post(allNamespaces.path(), body), 'POST without a namespace in the path');

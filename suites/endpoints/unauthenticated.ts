@@ -4,8 +4,8 @@ import type { Api, SendOptions } from '../kit/requests/api.ts';
 import type { Answer } from '../kit/answers/answer.ts';
 import type { CaseDeclaration, CaseFunction } from '../kit/case.ts';
 import type { CaseContext, Namespace } from '../kit/context.ts';
-import { ofRun } from '../kit/objects/of-run.ts';
 import { overlay } from '../kit/objects/object.ts';
+import { wholeList } from '../kit/objects/whole-list.ts';
 import type { ApiObject } from '../kit/objects/object.ts';
 
 export type TypeName = 'podTemplates' | 'claimTemplates';
@@ -37,11 +37,12 @@ export function refusedList(
   collection: (context: CaseContext, namespace: Namespace) => string,
 ): CaseFunction {
   return async (context) => {
-    const { api, namespace, expect } = context;
-    const object = await namespace[type].given();
+    const { api, namespace, expect, uniqueName } = context;
+    const listed = uniqueName('listed');
+    const object = await namespace[type].given({ metadata: { labels: { listed } } });
     const path = collection(context, namespace);
-    // A server may split a long list that has no selector.
-    const query = ofRun(object);
+    // A server may split a long list.
+    const query = { labelSelector: `listed=${listed}` };
     for (const sent of [{}, query]) {
       const answer = await withInvalidToken(context).get(path, { query: sent });
       expect.status(answer, 401, `list ${invalid}`);
@@ -71,7 +72,8 @@ export function refusedCreate(type: TypeName): CaseFunction {
     const answer = await withInvalidToken(context).post(resource.path(), body);
     expect.status(answer, 401, `create ${invalid}`);
     expect.refused(await resource.read(body.metadata.name!), `GET of the object posted ${invalid}`);
-    const names = (await resource.list()).list.items.map(({ metadata }) => metadata.name);
+    const items = await wholeList(context, resource.list, 'a list after it');
+    const names = items.map(({ metadata }) => metadata.name);
     expect.equal(
       names.includes(other.metadata.name),
       true,

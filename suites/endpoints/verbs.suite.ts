@@ -10,6 +10,7 @@ import {
 } from '../kit/kinds/subjects.ts';
 import { ofRun } from '../kit/objects/of-run.ts';
 import { overlay } from '../kit/objects/object.ts';
+import { wholeList } from '../kit/objects/whole-list.ts';
 import { checkPatchNeedsBody } from './empty-patches.ts';
 
 /** Sent as an empty body, with the Content-Type of a real one. */
@@ -92,7 +93,8 @@ export default [
         'Objects a and ab; DELETE podtemplates/a: a is deleted, and ab still exists, also in the list. The same of a cluster-scoped and a custom kind, where the target has them.',
       wrong: 'DELETE matches by a prefix of the name.',
       subjects: eachSortOfCollection,
-      async run({ collection, expect, eventually }) {
+      async run(context) {
+        const { collection, expect, eventually } = context;
         const name = collection.object().metadata.name!;
         await collection.given({ metadata: { name } });
         const longer = `${name}b`;
@@ -108,8 +110,8 @@ export default [
           await collection.current(longer),
           'an object whose name begins like that of the deleted one',
         );
-        const listed = await collection.list(ofRun(before));
-        const names = listed.list.items.map((item) => item.metadata.name);
+        const items = await wholeList(context, collection.list, 'a list after the DELETE', ofRun(before));
+        const names = items.map((item) => item.metadata.name);
         expect.equal(
           names.includes(longer),
           true,
@@ -179,8 +181,10 @@ export default [
         const path = collection.path();
         const body = collection.object();
         const query = isOwn(context) ? {} : ofRun(body);
-        const names = async () =>
-          (await collection.list(query)).list.items.map(({ metadata }) => metadata.name);
+        const names = async () => {
+          const items = await wholeList(context, collection.list, 'a list', query);
+          return items.map(({ metadata }) => metadata.name);
+        };
         expect.refused(await api.send('POST', path, { bytes: emptyBody }), 'POST with an empty body');
         if (isOwn(context))
           expect.equal(await names(), [name], 'names in the list after the POST with an empty body');

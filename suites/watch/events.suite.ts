@@ -7,6 +7,7 @@ import { errorCode, isError, metadataOf, versionOf } from '../kit/watches/follow
 import { gone } from '../kit/waiting/gone.ts';
 import { hardMetadata } from '../kit/data/hard-data.ts';
 import { isRecord } from '../kit/objects/object.ts';
+import { wholeList } from '../kit/objects/whole-list.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
 import { anyCollection, eachSortOfCollection, isOwn } from '../kit/kinds/subjects.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
@@ -215,7 +216,8 @@ export default [
           uid,
           'metadata.uid of an Event as it is read',
         );
-        const listed = (await resource.list()).list.items.map(({ metadata }) => metadata.uid);
+        const items = await wholeList(context, resource.list, 'a list of Events');
+        const listed = items.map(({ metadata }) => metadata.uid);
         expect.that(listed.includes(uid), 'a list of Events leaves out one that is stored');
         const shown = about(await settled(follower, resource), made);
         const event = expect.present(shown[0], 'the event, in a watch of Events, of an Event that was made');
