@@ -3,18 +3,14 @@ import type { Answer } from '../../kit/answers/answer.ts';
 import type { Api } from '../../kit/requests/api.ts';
 import type { Waiting } from '../../kit/waiting/eventually.ts';
 import { CheckFailed } from '../../kit/failures.ts';
-import { isRecord } from '../../kit/objects/object.ts';
 import { isMissing } from '../../kit/kinds/resource.ts';
+import { mostChunks } from '../../kit/objects/most-chunks.ts';
 import { removeCreated } from '../created-objects.ts';
 import type { CreatedObject } from '../created-objects.ts';
+import { deletableCollections } from './deletable-collections.ts';
+import type { Unread } from './deletable-collections.ts';
 import { runLabel } from '../../kit/namespaces/run-label.ts';
 import type { Leftover } from '../../kit/namespaces/run-label.ts';
-
-/** A path that could not be searched, with the status of the answer. */
-interface Unread {
-  readonly path: string;
-  readonly status: number;
-}
 
 export interface Found {
   readonly leftovers: readonly CreatedObject[];
@@ -33,7 +29,7 @@ export interface LeftoverQuery {
  * its namespace. */
 export async function findLeftovers(api: Api, { namespaces, run }: LeftoverQuery = {}): Promise<Found> {
   const labelSelector = run === undefined ? runLabel : `${runLabel}=${run}`;
-  const { namespaced, cluster, unread } = await collections(api);
+  const { namespaced, cluster, unread } = await deletableCollections(api);
   const namespacedPaths =
     namespaces === undefined
       ? namespaced.map(({ root, name }) => `${root}/${name}`)
@@ -43,11 +39,22 @@ export async function findLeftovers(api: Api, { namespaces, run }: LeftoverQuery
     ...namespacedPaths,
     ...(namespaces === undefined ? cluster.map(({ root, name }) => `${root}/${name}`) : []),
   ]) {
-    const answer = await api.get(path, { query: { labelSelector } });
-    if (answer.ok) leftovers.push(...labelledIn(answer, path, run));
-    else unread.push({ path, status: answer.status });
+    for (const answer of await chunksOf(api, path, labelSelector))
+      if (answer.ok) leftovers.push(...labelledIn(answer, path, run));
+      else unread.push({ path, status: answer.status });
   }
   return { leftovers, unread };
+}
+
+/** The answers up to the end of the list, or a refusal: a server may split a list by itself (core 8). */
+async function chunksOf(api: Api, path: string, labelSelector: string): Promise<readonly Answer[]> {
+  const answers: Answer[] = [];
+  for (let token: string | undefined; answers.length === 0 || token; ) {
+    const answer = await api.get(path, { query: { labelSelector, continue: token } });
+    answers.push(answer);
+    token = answer.ok && answers.length < mostChunks ? answer.list.metadata.continue : undefined;
+  }
+  return answers;
 }
 
 /** Deletes leftovers, waits until they are gone, and returns those that remain. */
@@ -164,51 +171,4 @@ function labelledIn(answer: Answer, collection: string, run: string | undefined)
       finalizers: finalizers ?? [],
       isLabelled: true,
     }));
-}
-
-interface Collection {
-  readonly root: string;
-  readonly name: string;
-}
-
-/** The collections in discovery that support list and delete. */
-async function collections(
-  api: Api,
-): Promise<{ namespaced: readonly Collection[]; cluster: readonly Collection[]; unread: Unread[] }> {
-  const groups = await api.get('/apis');
-  const versions = groups.ok && isRecord(groups.json) ? groupVersions(groups.json['groups']) : [];
-  const roots = ['/api/v1', ...versions.map((one) => `/apis/${one}`)];
-  const lists = await Promise.all(roots.map(async (root) => ({ root, answer: await api.get(root) })));
-  const all = lists.flatMap(({ root, answer }) =>
-    answer.ok
-      ? deletable(answer.json).map(({ name, namespaced = false }) => ({ root, name, namespaced }))
-      : [],
-  );
-  const failed = [{ root: '/apis', answer: groups }, ...lists].filter(({ answer }) => !answer.ok);
-  return {
-    unread: failed.map(({ root, answer }) => ({ path: root, status: answer.status })),
-    namespaced: all.filter(({ namespaced }) => namespaced),
-    cluster: all.filter(({ namespaced }) => !namespaced),
-  };
-}
-
-function groupVersions(groups: unknown): readonly string[] {
-  if (!Array.isArray(groups)) return [];
-  return groups.flatMap((group: { versions?: readonly { groupVersion?: string }[] }) =>
-    (group.versions ?? []).flatMap(({ groupVersion }) => groupVersion ?? []),
-  );
-}
-
-interface ListedResource {
-  readonly name: string;
-  readonly namespaced?: boolean;
-  readonly verbs?: readonly string[];
-}
-
-function deletable(document: unknown): readonly ListedResource[] {
-  const resources = isRecord(document) ? document['resources'] : undefined;
-  if (!Array.isArray(resources)) return [];
-  return (resources as ListedResource[]).filter(
-    ({ name, verbs = [] }) => !name.includes('/') && verbs.includes('list') && verbs.includes('delete'),
-  );
 }
