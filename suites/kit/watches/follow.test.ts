@@ -147,6 +147,15 @@ test('the budget starts again while other events come, a few times', async () =>
   await expect(waitFor(1_000)).rejects.toThrow('no event of the wanted one');
 });
 
+test('retries where a replica does not serve the kind yet', async () => {
+  const target = watched(
+    { status: 404, events: ['no such kind'] },
+    { events: [event('ADDED', 'a', '2')], end: 'stays' },
+  );
+  await using follower = follow(virtualWaiting(), target, { resourceVersion: '1' });
+  expect(types(await follower.until(named('a'), 'a'))).toEqual(['ADDED a']);
+});
+
 test('a watch without progress is given up, even if nothing waits for it', async () => {
   const target = watched({ status: 504, events: [] });
   const waiting = virtualWaiting();

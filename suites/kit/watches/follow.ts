@@ -8,7 +8,7 @@ import { isRecord } from '../objects/object.ts';
 import type { Resource } from '../kinds/resource.ts';
 import { metadataOf, resumed, resumePoint, startsWithState } from './resumed.ts';
 import type { Query } from './resumed.ts';
-import { isRetryable, openUnlessBroken } from './watch-opening.ts';
+import { isNotServedYet, isRetryable, openUnlessBroken } from './watch-opening.ts';
 import type { Watch, WatchEvent } from './watch.ts';
 import { whileOthersCome } from './while-others-come.ts';
 
@@ -159,7 +159,7 @@ async function readOne(watched: Pick<Resource, 'watch'>, query: Query, state: St
   const watch = await openUnlessBroken(() => watched.watch(resumed(query, state.events)));
   delete state.unready;
   if (watch === undefined) return;
-  if (isRetryable(watch)) {
+  if (isRetryable(watch) || isNotServedYet(watch)) {
     state.unready = `${watch.status}: ${excerpt(watch.refusal ?? '')}`;
     return;
   }

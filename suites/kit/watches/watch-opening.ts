@@ -10,6 +10,9 @@ import type { Watch } from './watch.ts';
 export const isRetryable = ({ status, headers }: Pick<Watch, 'status' | 'headers'>): boolean =>
   isUnrecognized({ status, header: (wanted) => headers.find(([name]) => name === wanted)?.[1] });
 
+/** Whether the replica may not serve the kind yet, although others do: each reads definitions for itself. */
+export const isNotServedYet = ({ status }: Pick<Watch, 'status'>): boolean => status === 404;
+
 /** Undefined where the connection broke. @throws TransportError where none can be opened */
 export async function openUnlessBroken(open: () => Promise<Watch>): Promise<Watch | undefined> {
   try {
