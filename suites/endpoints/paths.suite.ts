@@ -97,7 +97,12 @@ export default [
         const { group, version, plural } = collection.type;
         const path = `/apis/${group}/${version}/${plural}`;
         const what = 'GET of a cluster-scoped collection of a named group';
-        const items = await wholeList(context, (query) => api.get(path, { query }), what, ofRun({ metadata }));
+        const items = await wholeList(
+          context,
+          (query) => api.get(path, { query }),
+          what,
+          ofRun({ metadata }),
+        );
         const listed = items.filter(({ metadata: { name } }) => name === metadata.name);
         expect.equal(
           listed.map((item) => item.metadata.uid),

@@ -49,7 +49,7 @@ export async function findLeftovers(api: Api, { namespaces, run }: LeftoverQuery
 /** The answers up to the end of the list, or a refusal: a server may split a list by itself (core 8). */
 async function chunksOf(api: Api, path: string, labelSelector: string): Promise<readonly Answer[]> {
   const answers: Answer[] = [];
-  for (let token: string | undefined; answers.length === 0 || token; ) {
+  for (let token: string | undefined; answers.length === 0 || token;) {
     const answer = await api.get(path, { query: { labelSelector, continue: token } });
     answers.push(answer);
     token = answer.ok && answers.length < mostChunks ? answer.list.metadata.continue : undefined;
