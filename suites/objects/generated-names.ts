@@ -2,15 +2,14 @@
 import type { Answer } from '../kit/answers/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
+import { wholeList } from '../kit/objects/whole-list.ts';
 
 /** Enough names that a small set of random values would repeat. */
 const count = 50;
 
 /** Expects that concurrent creates with one generateName all succeed, each with a name of its own. */
-export async function mustGenerateNames(
-  { uniqueName, expect }: CaseContext,
-  resource: Resource,
-): Promise<void> {
+export async function mustGenerateNames(context: CaseContext, resource: Resource): Promise<void> {
+  const { uniqueName, expect } = context;
   const { kind } = resource.type;
   const marker = uniqueName('made');
   const metadata = { generateName: `${marker}-`, labels: { made: marker } };
@@ -28,9 +27,9 @@ export async function mustGenerateNames(
     count,
     `number of different names of ${kind} objects from one generateName`,
   );
-  const listed = await resource.list({ labelSelector: `made=${marker}` });
-  expect.status(listed, 200, `list of the ${kind} objects created with generateName`);
-  const uids = new Map(listed.list.items.map((item) => [item.metadata.name, item.metadata.uid]));
+  const what = `list of the ${kind} objects created with generateName`;
+  const listed = await wholeList(context, resource.list, what, { labelSelector: `made=${marker}` });
+  const uids = new Map(listed.map((item) => [item.metadata.name, item.metadata.uid]));
   const unlisted = names.filter((name) => !uids.has(name));
   expect.equal(unlisted, [], `names of ${kind} objects from one generateName that a list lacks`);
   // A 202 need not show the uid (RFC 9110, 15.3.3).
