@@ -13,6 +13,7 @@ import {
   staticServer,
   withMiddle,
 } from './static-users.ts';
+import { keepsNamesakesApart, linesEndingIn, mustReadLines, separators, twice } from './token-file-lines.ts';
 
 export default section('access', '5.1', {
   'authentication.static-tokens.columns': {
@@ -43,8 +44,9 @@ export default section('access', '5.1', {
 
   'authentication.static-tokens.groups': {
     text: 'Optional group names follow the third column of the token file.',
-    observe: 'A row with one group: the user is in that group.',
-    wrong: 'The groups are ignored.',
+    observe:
+      'A row with one group: the user is in that group. Of three tokens in rows of one username, with two uids and three groups, each has the uid and the group of its row, and no group of the others; no verdict on them where a server with such a file does not start.',
+    wrong: 'The groups are ignored, or those of a username count for each of its tokens.',
     needs: ['launcher', 'static-tokens', 'self-review'],
     async run(context) {
       const target = await staticServer(context);
@@ -54,6 +56,7 @@ export default section('access', '5.1', {
         'of a line with a group',
       );
       mustHaveGroups(context, identity, ['g-only'], 'of a line with one group');
+      await keepsNamesakesApart(context);
     },
   },
 
@@ -180,8 +183,7 @@ async function columns(context: CaseContext): Promise<void> {
     expect.equal(identity.username, user.username, `username ${what}`);
     expect.equal(identity.uid, user.uid, `uid ${what}`);
   }
-  const lines = (all: readonly string[]) => all.map((line) => `${line}\n`).join('');
-  await mustReadLines(context, [separators, twice, twice], lines);
+  await mustReadLines(context, [separators, twice, twice], linesEndingIn('\n'));
 
   // One connection may carry requests of several users. Where it has a client certificate as well, the document
   // does not state which of the two credentials decides (access 5.1).
@@ -190,34 +192,6 @@ async function columns(context: CaseContext): Promise<void> {
     const api = withToken(target.server.api, token);
     const next = await whoIs(context, api, 'of one of several users on a connection');
     expect.equal(next.username, username, 'username of one of several users on a connection');
-  }
-}
-
-/** Columns that are quoted for a reason: with the separator and the quotation mark of CSV. */
-const separators = { username: 'Doe, Jane "JD"', uid: 'uid "7",b' };
-
-/** A user with two tokens. */
-const twice = { username: 'static-twice', uid: 'uid-twice', rest: ',g-twice' };
-
-/** Starts a server with a file of its own, since a server may refuse the whole file for one line.
- * @param users with one group at most, whose tokens are made here */
-async function mustReadLines(
-  context: CaseContext,
-  users: readonly Omit<StaticUser, 'token'>[],
-  fileOf: (lines: readonly string[]) => string,
-): Promise<void> {
-  const { people, expect } = context;
-  const withTokens = users.map((user): StaticUser => ({ ...user, token: mintToken() }));
-  // Registers the tokens as secrets before they can appear in a report.
-  for (const { token, username } of withTokens) people.bearer(token, username);
-  const file = fileOf(withTokens.map(lineOf));
-  const server = await context.launched({ ...authenticatedOnly, '--token-auth-file': { file } });
-  for (const { token, username, uid, rest } of withTokens) {
-    const what = `of the user ${username} of a token file`;
-    const identity = await whoIs(context, server.people.bearer(token, username).api, what);
-    expect.equal(identity.username, username, `username ${what}`);
-    expect.equal(identity.uid, uid, `uid ${what}`);
-    if (rest !== undefined) mustHaveGroups(context, identity, [rest.slice(1)], what);
   }
 }
 

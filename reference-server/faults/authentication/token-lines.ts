@@ -118,6 +118,24 @@ const misreadings: readonly Misread[] = [
   },
 ];
 
+/** Replaces the user of each token by one of the lines with its username. */
+const usersBy = (id: string, title: string, read: (user: User, lines: readonly User[]) => User): Fault => ({
+  id,
+  title,
+  breaks: [one],
+  install({ staticTokens }) {
+    const { readTokenFile } = staticTokens;
+    staticTokens.readTokenFile = async (readText) => {
+      const tokens = await readTokenFile(readText);
+      const lines = Map.groupBy(
+        tokens.map(({ user }) => user),
+        ({ username }) => username,
+      );
+      return tokens.map(({ token, user }) => ({ token, user: read(user, lines.get(user.username)!) }));
+    };
+  },
+});
+
 export default [
   ...misreadings.map(misread),
   {
@@ -173,14 +191,24 @@ export default [
   {
     id: 'users-have-one-token',
     title: 'Users of the token file are kept by their names: of two tokens of one user the last is accepted.',
-    breaks: [columns],
+    breaks: [columns, one],
     install(parts) {
       const { readTokenFile } = parts.staticTokens;
       parts.staticTokens.readTokenFile = async (read) => {
         const tokens = await readTokenFile(read);
-        const lastOf = new Map(tokens.map((one) => [one.user.username, one]));
-        return tokens.filter((one) => isAdministrator(one.user) || lastOf.get(one.user.username) === one);
+        const lastOf = new Map(tokens.map((line) => [line.user.username, line]));
+        return tokens.filter((line) => isAdministrator(line.user) || lastOf.get(line.user.username) === line);
       };
     },
   },
+  usersBy(
+    'tokens-of-a-username-have-its-last-line',
+    'Users of the token file are kept by their names: each token of one has the uid and groups of its last line.',
+    (_user, lines) => lines.at(-1)!,
+  ),
+  usersBy(
+    'tokens-of-a-username-have-all-its-groups',
+    'A token has the groups of all lines with the username of its line.',
+    (user, lines) => ({ ...user, groups: [...new Set(lines.flatMap(({ groups }) => groups))] }),
+  ),
 ] satisfies readonly Fault[];
