@@ -2,7 +2,6 @@
 // answer.
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import { dependsOn } from '../kit/depends-on.ts';
-import { isRecord } from '../kit/objects/object.ts';
 import { anyPath } from './static-users.ts';
 
 type BearerContext = Pick<CaseContext, 'expect' | 'eventually'> & {
@@ -51,17 +50,4 @@ export async function expectRefused(context: BearerContext, token: string, what:
 /** Waits until the server refuses a token that it accepted before: caches may hold it for some seconds. */
 export async function expectRevoked(context: BearerContext, token: string, what: string): Promise<void> {
   await context.eventually(() => expectRefused(context, token, what), 'cache');
-}
-
-/** Whether a TokenReview reports the token as authenticated (access 2.5). The document does not show its path. */
-export async function isReviewedAuthenticated(
-  { names }: Pick<CaseContext, 'names'>,
-  { api }: Pick<LaunchedTarget, 'api'>,
-  token: string,
-): Promise<boolean> {
-  const apiVersion = `${names.groups.authentication}/v1`;
-  const review = { apiVersion, kind: 'TokenReview', spec: { token } };
-  const answer = await api.post(`/apis/${apiVersion}/tokenreviews`, review);
-  const status = answer.ok && isRecord(answer.json) ? answer.json['status'] : undefined;
-  return isRecord(status) && status['authenticated'] === true;
 }

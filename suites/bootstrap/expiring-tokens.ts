@@ -6,6 +6,7 @@ import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import type { Person } from '../kit/identities/people.ts';
 import { whoIs } from '../kit/identities/self-review.ts';
+import { endOfReviews } from '../kit/reviews/reviewed-tokens.ts';
 import { mustHaveOnly, mustHaveSignature, signatureKey } from './cluster-information.ts';
 import {
   sendAs,
@@ -144,6 +145,7 @@ export async function revokedByChanges(context: CaseContext): Promise<void> {
     const bearer = await givenToken(context, context, fields);
     const { id } = bearer.token;
     await eventually(() => mustAuthenticate(bearer, context, 'a new bootstrap token'), 'cache');
+    const mustEndReviews = await endOfReviews(context, context, bearer.token.text);
     const changed = await secrets.mergePatch(tokenSecretName(id), { data: encoded(data) });
     // The document does not state whether the server accepts an invalid Secret.
     if (!changed.ok) {
@@ -151,6 +153,7 @@ export async function revokedByChanges(context: CaseContext): Promise<void> {
       continue;
     }
     await eventually(() => mustBeRefused(bearer, context, `a bootstrap token ${what}`), 'cache');
+    await mustEndReviews(`a bootstrap token ${what}`);
     if (!('token-secret' in data)) continue;
     const rotated = people.bearer(`${id}.${next.secret}`, `system:bootstrap:${id}`);
     await eventually(() => mustAuthenticate(rotated, context, 'the token with the other secret'), 'cache');

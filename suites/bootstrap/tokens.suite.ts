@@ -4,6 +4,7 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { mustHaveGroups, reviewBody, reviewPath, whoIs } from '../kit/identities/self-review.ts';
+import { endOfReviews } from '../kit/reviews/reviewed-tokens.ts';
 import { cleansAfterRestart, isCleaned } from './cleaner-restart.ts';
 import { isPostponed, permittedByChange, worksWhenCreatedAgain } from './changed-tokens.ts';
 import { groupsFollowChanges, revokedByChanges } from './expiring-tokens.ts';
@@ -168,7 +169,7 @@ export default section('access', '5.1', {
   'bootstrap.token.follows-secret': {
     text: 'Bootstrap tokens follow their Secrets without a restart. (Inferred.)',
     observe:
-      'A token authenticates within seconds of the creation of its Secret, and gives 401 within about a minute of its deletion, until the same Secret is created again, or of a change to another token-secret, to usage false, or to a past expiration; a change to usage true permits it; a change of its extra groups changes the groups of its user.',
+      'A token authenticates within seconds of the creation of its Secret, and gives 401 within about a minute of its deletion, until the same Secret is created again, or of a change to another token-secret, to usage false, or to a past expiration, where a TokenReview that reported it as authenticated no longer does either; a change to usage true permits it; a change of its extra groups changes the groups of its user.',
     wrong: 'Secrets are read at start only.',
     level: 'SHOULD',
     needs: ['bootstrap-tokens', 'cluster-wide'],
@@ -179,12 +180,12 @@ export default section('access', '5.1', {
         () => mustAuthenticate(bearer, context, 'a bootstrap token created while the server runs'),
         'cache',
       );
+      const mustEndReviews = await endOfReviews(context, context, bearer.token.text);
       const removed = await systemSecrets(context, context).remove(tokenSecretName(bearer.token.id));
       expect.success(removed, 'DELETE of the Secret of a token');
-      await eventually(
-        () => mustBeRefused(bearer, context, 'a bootstrap token whose Secret was deleted'),
-        'cache',
-      );
+      const deleted = 'a bootstrap token whose Secret was deleted';
+      await eventually(() => mustBeRefused(bearer, context, deleted), 'cache');
+      await mustEndReviews(deleted);
       await worksWhenCreatedAgain(context, bearer);
       await revokedByChanges(context);
       await permittedByChange(context);

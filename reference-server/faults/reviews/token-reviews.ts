@@ -67,7 +67,11 @@ function lastCertified(parts: Parts): () => User | undefined {
   return () => last;
 }
 
-const endedToken = 'authentication.service-accounts.lookup-account-deleted';
+const endedTokens = [
+  'authentication.service-accounts.lookup-account-deleted',
+  'authentication.service-accounts.lookup-revokes',
+];
+const endedBootstrapToken = 'bootstrap.token.follows-secret';
 
 export default [
   {
@@ -123,7 +127,7 @@ export default [
   {
     id: 'token-review-takes-bad-tokens',
     title: 'An unknown token is reported as authenticated, for the server itself.',
-    breaks: [...rows('not-authenticated', 'sent-status-ignored'), endedToken],
+    breaks: [...rows('not-authenticated', 'sent-status-ignored'), ...endedTokens, endedBootstrapToken],
     install: (parts) =>
       changeStatus(parts, (status) =>
         status['authenticated'] === true
@@ -135,7 +139,7 @@ export default [
     id: 'token-review-reads-claims',
     title:
       'A TokenReview trusts the claims of a token, whoever signed it and whatever happened to its account.',
-    breaks: [...rows('not-authenticated'), endedToken],
+    breaks: [...rows('not-authenticated'), ...endedTokens],
     install: (parts) =>
       reviewsAlso(parts, (token) => {
         const { sub, aud } = claimsOf(token);
@@ -146,7 +150,7 @@ export default [
   {
     id: 'token-review-remembers-tokens',
     title: 'A token that a TokenReview accepted once is accepted by all later ones.',
-    breaks: [endedToken],
+    breaks: [...endedTokens, endedBootstrapToken],
     install(parts) {
       const known = new Map<string, User>();
       reviewsAlso(

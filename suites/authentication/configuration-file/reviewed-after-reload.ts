@@ -2,7 +2,7 @@
 // `reviewed-id-tokens.suite.ts`.
 import type { CaseContext } from '../../kit/context.ts';
 import { NotRun } from '../../kit/failures.ts';
-import { isReviewedAuthenticated } from '../bearers.ts';
+import { isReviewedAuthenticated } from '../../kit/reviews/reviewed-tokens.ts';
 import { reloading } from './reloads.ts';
 
 /** An issuer is added to the file, and removed from it. */

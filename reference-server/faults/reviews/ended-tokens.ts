@@ -1,0 +1,65 @@
+// Faults of TokenReview that report tokens which requests can no longer use (document access 2.4, 2.5, 5.1).
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ApiObject } from '../../object.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { Fault } from '../fault.ts';
+
+/** Returns whether the current token is that of a review. */
+function reviewing({ identity }: Parts): () => boolean {
+  const isReview = new AsyncLocalStorage<boolean>();
+  const { firstSuccess } = identity;
+  // Only reviews state audiences.
+  identity.firstSuccess = (authenticators, request, nowMs) =>
+    isReview.run(request.audiences !== undefined, () => firstSuccess(authenticators, request, nowMs));
+  return () => isReview.getStore() === true;
+}
+
+export default [
+  {
+    id: 'token-review-without-lookup-of-secrets',
+    title: 'A TokenReview does not check whether the Secret of a token still exists.',
+    breaks: ['authentication.service-accounts.lookup-revokes'],
+    install(parts) {
+      const isReview = reviewing(parts);
+      const { isHeldBy } = parts.serviceAccounts;
+      parts.serviceAccounts.isHeldBy = (secret, token) =>
+        (secret === undefined && isReview()) || isHeldBy(secret, token);
+    },
+  },
+  {
+    id: 'token-review-without-expiration-of-bootstrap-tokens',
+    title: 'A TokenReview does not check the expiration of a bootstrap token.',
+    breaks: ['bootstrap.token.follows-secret'],
+    install(parts) {
+      const isReview = reviewing(parts);
+      const { usableToken } = parts.bootstrap;
+      parts.bootstrap.usableToken = (secret, use, tools) =>
+        usableToken(secret, use, isReview() ? { ...tools, nowMs: 0 } : tools);
+    },
+  },
+  {
+    id: 'token-review-without-usage-of-bootstrap-tokens',
+    title: 'A TokenReview reports bootstrap tokens that may only sign as authenticated.',
+    breaks: ['bootstrap.token.follows-secret'],
+    install(parts) {
+      const isReview = reviewing(parts);
+      const { isFor } = parts.bootstrap;
+      parts.bootstrap.isFor = (secret, use) => isFor(secret, use) || (isReview() && isFor(secret, 'signing'));
+    },
+  },
+  {
+    id: 'token-review-remembers-bootstrap-secrets',
+    title: 'A TokenReview evaluates the Secret that a bootstrap token had at its first review.',
+    breaks: ['bootstrap.token.follows-secret'],
+    install(parts) {
+      const isReview = reviewing(parts);
+      const { findSecret } = parts.bootstrap;
+      const known = new Map<string, ApiObject>();
+      parts.bootstrap.findSecret = async (store, id, names) => {
+        const found = (isReview() ? known.get(id) : undefined) ?? (await findSecret(store, id, names));
+        if (found !== undefined && isReview()) known.set(id, found);
+        return found;
+      };
+    },
+  },
+] as const satisfies readonly Fault[];
