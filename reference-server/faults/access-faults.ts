@@ -33,7 +33,7 @@ import reviewsSelfReviews from './reviews/self-reviews.ts';
 import reviewsMappedIdentities from './reviews/mapped-identities.ts';
 import reviewsStaleReviews from './reviews/stale-reviews.ts';
 import reviewsTokenReviews from './reviews/token-reviews.ts';
-import reviewsEndedTokens from './reviews/ended-tokens.ts';
+import reviewsRefusedTokens from './reviews/refused-tokens.ts';
 import reviewsAfterReload from './reviews/reviews-after-reload.ts';
 import rolesAdministrators from './roles/administrators.ts';
 import rolesControllers from './roles/controllers.ts';
@@ -85,7 +85,7 @@ export const accessFaults: readonly Fault[] = [
   ...reviewsStaleReviews,
   ...reviewsTokenReviews,
   ...reviewsAfterReload,
-  ...reviewsEndedTokens,
+  ...reviewsRefusedTokens,
   ...rolesAdministrators,
   ...rolesControllers,
   ...rolesDefaultBindings,

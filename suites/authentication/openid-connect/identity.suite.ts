@@ -231,8 +231,8 @@ export default section('access', '5.2', {
   'authentication.oidc.token-review': {
     text: 'A TokenReview recognises an ID token. (Inferred from 2.5: spec.token holds the bearer token, of any method.)',
     observe:
-      'The review of an ID token has status.authenticated true and the username of its user; that of the same token with another signature has not.',
-    wrong: 'Reviews know the tokens of service accounts only.',
+      'The review of an ID token has status.authenticated true and the username of its user; that of the same token with another signature has not, nor have those of a token that has expired and of ones for another client and of another issuer, where the server refuses these.',
+    wrong: 'Reviews know the tokens of service accounts only, or check signatures only.',
     level: 'SHOULD',
     needs: ['launcher', 'oidc'],
     run: expectReviewed,

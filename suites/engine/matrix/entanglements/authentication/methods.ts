@@ -76,4 +76,13 @@ export default [
     },
     'its tokens and reviews have the same claims, signatures or credentials',
   ),
+  ...together(
+    ['token-review-reads-claims', 'token-review-takes-bad-tokens'],
+    [
+      'authentication.service-accounts.expired',
+      'authentication.service-accounts.not-yet-valid',
+      'authentication.service-accounts.other-issuer',
+    ],
+    'its tokens and reviews have the same claims, signatures or credentials',
+  ),
 ] satisfies readonly Entanglement[];

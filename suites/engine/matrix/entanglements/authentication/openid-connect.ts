@@ -62,6 +62,7 @@ export default [
       'authentication.oidc.token-review': [
         'token-review-authenticated-as-text',
         'token-review-needs-audiences',
+        'token-review-reads-claims',
         'token-review-takes-bad-tokens',
         'token-review-without-username',
       ],

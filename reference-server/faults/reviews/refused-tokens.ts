@@ -1,4 +1,4 @@
-// Faults of TokenReview that report tokens which requests can no longer use (document access 2.4, 2.5, 5.1).
+// Faults of TokenReview that report tokens which requests cannot use, or no longer (document access 2.4, 2.5, 5.1, 5.2).
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ApiObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
@@ -60,6 +60,48 @@ export default [
         if (found !== undefined && isReview()) known.set(id, found);
         return found;
       };
+    },
+  },
+  {
+    id: 'token-review-without-expiration-of-signed-tokens',
+    title: 'A TokenReview does not check the expiration of a signed token.',
+    breaks: ['authentication.service-accounts.expired', 'authentication.oidc.token-review'],
+    install(parts) {
+      const isReview = reviewing(parts);
+      const { idTokens, serviceAccounts } = parts;
+      const [ofAccounts, ofIssuers] = [serviceAccounts.isExpired, idTokens.isExpired];
+      serviceAccounts.isExpired = (...given) => !isReview() && ofAccounts(...given);
+      idTokens.isExpired = (...given) => !isReview() && ofIssuers(...given);
+    },
+  },
+  {
+    id: 'token-review-without-start-of-account-tokens',
+    title: 'A TokenReview does not check the start of a service account token.',
+    breaks: ['authentication.service-accounts.not-yet-valid'],
+    install(parts) {
+      const isReview = reviewing(parts);
+      const { isTooEarly } = parts.serviceAccounts;
+      parts.serviceAccounts.isTooEarly = (...given) => !isReview() && isTooEarly(...given);
+    },
+  },
+  {
+    id: 'token-review-without-issuer-of-account-tokens',
+    title: 'A TokenReview does not check the issuer of a service account token.',
+    breaks: ['authentication.service-accounts.other-issuer'],
+    install(parts) {
+      const isReview = reviewing(parts);
+      const { isOwnIssuer } = parts.serviceAccounts;
+      parts.serviceAccounts.isOwnIssuer = (...given) => isReview() || isOwnIssuer(...given);
+    },
+  },
+  {
+    id: 'token-review-without-audience-of-id-tokens',
+    title: 'A TokenReview does not check the audience of an ID token.',
+    breaks: ['authentication.oidc.token-review'],
+    install(parts) {
+      const isReview = reviewing(parts);
+      const { matchesAudience } = parts.idTokens;
+      parts.idTokens.matchesAudience = (...given) => isReview() || matchesAudience(...given);
     },
   },
 ] as const satisfies readonly Fault[];
