@@ -1,5 +1,5 @@
 // Faults that turn further rows about the other methods of authentication red, each with the reason.
-import { byRow } from '../entanglement.ts';
+import { byRow, together } from '../entanglement.ts';
 import type { Entanglement } from '../entanglement.ts';
 
 export default [
