@@ -49,17 +49,21 @@ export default section('access', '2.2', {
   'authorization.subjects.group': {
     text: 'A subject of kind Group matches every member of the group.',
     observe:
-      'For each group that a user is in, a binding of it allows the user; a binding of another group does not. A ClusterRoleBinding of a group allows its member, too.',
-    wrong: 'Only the first group of a user counts.',
+      'For each group that a user is in, a binding of it allows the user; a binding of another group does not. A request of the same user without that group gets 403. A ClusterRoleBinding of a group allows its member, too.',
+    wrong: 'Only the first group of a user counts, or the groups that a username had in another request.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
-      const { people, uniqueName, names } = context;
+      const { people, uniqueName, names, namespace, expect } = context;
       const named = (name: string) => ({ kind: 'Group', apiGroup: names.groups.rbac, name }) as const;
       for (const index of [0, 1, 2]) {
         const groups = ['first', 'second', 'third'].map(uniqueName);
         const person = people.impersonated({ username: uniqueName('member'), groups });
         await grantsNothing(context, person, [named(uniqueName('foreign'))], 'a binding of another group');
         await grants(context, person, [named(groups[index]!)]);
+        const { username } = person;
+        const others = groups.filter((_group, at) => at !== index);
+        const without = people.impersonated({ username, groups: others });
+        denied(expect, await lists(without, namespace)(), 'the same user without the bound group');
       }
       const groups = [uniqueName('everywhere')];
       const member = people.impersonated({ username: uniqueName('member'), groups });

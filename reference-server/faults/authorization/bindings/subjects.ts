@@ -163,6 +163,19 @@ export default [
     install: (parts) => alterUserKeys(parts, (keys) => keys.map((key) => key.split(' ')[0]!)),
   },
   {
+    id: 'groups-remembered-by-username',
+    title: 'The groups of a user are those of the first request under its username.',
+    breaks: ['authorization.subjects.group'],
+    install(parts) {
+      const known = new Map<string, readonly string[]>();
+      alterUserKeys(parts, (keys, { username }) => {
+        const first = known.get(username) ?? keys;
+        known.set(username, first);
+        return first;
+      });
+    },
+  },
+  {
     id: 'accounts-not-in-their-common-group',
     title: 'Bindings of the group of all service accounts do not apply to service accounts.',
     breaks: ['authorization.impersonation.account-groups', 'authorization.subjects.every-service-account'],
