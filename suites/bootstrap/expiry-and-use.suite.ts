@@ -56,7 +56,7 @@ export default section('access', '2.4', {
   'bootstrap.expiration.past-refused': {
     text: 'An expired bootstrap token is refused for authentication.',
     observe:
-      'With an expiration in the past the token gives 401 and is not treated as anonymous, also where anonymous requests are allowed; its Secret may be refused. A Secret with a later expiration authenticates. On a launched server without the cleaner, a token that worked gives 401 after its expiration, and its signature ends once another token is there.',
+      'With an expiration in the past the token gives 401 and is not treated as anonymous, also where anonymous requests are allowed; its Secret may be refused. A Secret with a later expiration authenticates. On a launched server without the cleaner, a token that worked gives 401 after its expiration, a TokenReview that reported it as authenticated no longer does, and its signature ends once another token is there.',
     wrong: 'Expiry is left to the cleaner, or the caller becomes anonymous.',
     alsoIn: ['access 7'],
     needs: ['bootstrap-tokens', 'cluster-wide'],

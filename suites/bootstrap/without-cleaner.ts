@@ -3,6 +3,7 @@ import { encoded, tokenSecretName } from '../kit/identities/bootstrap-tokens.ts'
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { launchedIfPossible } from '../kit/launched-unless-refused.ts';
+import { endOfReviews } from '../kit/reviews/reviewed-tokens.ts';
 import { informationOf, signatureKey } from './cluster-information.ts';
 import { lifetimes, signing } from './expiring-tokens.ts';
 import {
@@ -22,6 +23,8 @@ interface Expired {
   readonly bearer: Awaited<ReturnType<typeof givenToken>>;
   readonly lasting: Awaited<ReturnType<typeof givenToken>>;
   readonly wasSigned: boolean;
+  /** Waits until no TokenReview reports the token as authenticated. */
+  readonly mustEndReviews: (what: string) => Promise<void>;
 }
 
 const expired = 'a token after its expiration, on a server without the cleaner';
@@ -33,6 +36,7 @@ export async function endsWithoutCleaner(context: CaseContext): Promise<void> {
   if (found === undefined) return;
   const { there, bearer, lasting } = found;
   await there.eventually(() => mustBeRefused(bearer, there, expired), 'cache');
+  await found.mustEndReviews(expired);
   if (!found.wasSigned) return;
   // A signer may act only on a change: the new token is one.
   const next = await givenToken(there, there, signing);
@@ -77,9 +81,9 @@ async function expiredWithoutCleaner(context: CaseContext): Promise<Expired | un
   const flags = { '--enable-bootstrap-token-auth': 'true', '--controllers': `*${signer}` };
   const server = await launchedIfPossible(context, flags);
   if (server === undefined) return undefined;
-  const { cluster, people } = server;
+  const { api, cluster, people } = server;
   for (const seconds of lifetimes) {
-    const found = await expiredAfter({ ...context, cluster, people }, seconds);
+    const found = await expiredAfter({ ...context, api, cluster, people }, seconds);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -94,10 +98,11 @@ async function expiredAfter(there: CaseContext, seconds: number): Promise<Expire
     expiration: await timeAhead(there, there, 600),
   });
   const bearer = await givenToken(there, there, { ...signing, expiration });
-  const known = { accepted: false, signed: false };
+  const known = { accepted: false, signed: false, mustEndReviews: async (_what: string) => {} };
   await eventually(async () => {
     if ((await sinceMs(there, there, expiration)) >= -clockToleranceMs) return;
     await mustAuthenticate(bearer, there, 'a token before its expiration');
+    if (!known.accepted) known.mustEndReviews = await endOfReviews(there, there, bearer.token.text);
     known.accepted = true;
     if (!has('bootstrap-signer')) return;
     expect.present(await signatureOf(there, bearer), 'the signature of a token before its expiration');
@@ -105,5 +110,6 @@ async function expiredAfter(there: CaseContext, seconds: number): Promise<Expire
   }, 'cache');
   if (!known.accepted) return undefined;
   await untilPast(there, expiration);
-  return { there, bearer, lasting, wasSigned: known.signed };
+  const { signed: wasSigned, mustEndReviews } = known;
+  return { there, bearer, lasting, wasSigned, mustEndReviews };
 }

@@ -29,7 +29,7 @@ export default [
   {
     id: 'token-review-without-expiration-of-bootstrap-tokens',
     title: 'A TokenReview does not check the expiration of a bootstrap token.',
-    breaks: ['bootstrap.token.follows-secret'],
+    breaks: ['bootstrap.expiration.past-refused'],
     install(parts) {
       const isReview = reviewing(parts);
       const { usableToken } = parts.bootstrap;
