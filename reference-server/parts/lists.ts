@@ -92,8 +92,8 @@ function remainingItemCount(remaining: number, selectedBy: readonly SelectedBy[]
   return selectedBy.length > 0 || remaining === 0 ? undefined : remaining;
 }
 
-/** Whether a page needs a token: more entries follow. A full page alone does not show that. */
-function needsToken(remaining: number, _isFull: boolean): boolean {
+/** Whether a page needs a token: more entries follow. That it is full, or that a token led to it, does not show that. */
+function needsToken(remaining: number, _isFull: boolean, _isLater?: boolean): boolean {
   return remaining > 0;
 }
 

@@ -16,6 +16,9 @@ const uidsOf = (objects: ApiList['items']) => new Set(objects.map(({ metadata })
 /** The number of objects in cases about chunks. */
 const total = 5;
 
+/** A limit with which all of a few chunks are full, where the number has such a divisor. */
+const dividing = (count: number): number => count / ([2, 3, 5, 7].find((part) => count % part === 0) ?? 1);
+
 export default section('core', '2.5', {
   'lists.shape.kind-suffix': {
     text: "A collection's kind is the resource kind plus the suffix List; the general kind List is no kind of the interface.",
@@ -59,8 +62,8 @@ export default section('core', '2.5', {
   'lists.shape.continue-empty-when-complete': {
     text: 'metadata.continue is an empty string when nothing remains, which marks the end; a missing field counts as empty.',
     observe:
-      'List without limit, with limit equal to and above the item count, and the last chunk: continue is "" or missing. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
-    wrong: 'A list whose limit equals the item count returns a token that leads to an empty page.',
+      'List without limit, with limit equal to and above the item count, and with one that divides it, where the last chunk is full: continue is "" or missing in the last chunk that has items. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
+    wrong: 'A full last chunk has a token that leads to an empty page: the only one, or one that a token led to.',
     alsoIn: ['core 4.12'],
     isolated: true,
     subjects: eachSortOfCollection,
@@ -73,10 +76,11 @@ export default section('core', '2.5', {
         expect.equal(items.length, total, 'items of a list without limit');
         expect.absent(metadata.continue, 'metadata.continue of a list without limit');
       }
-      for (const more of [-2, 0, 1]) {
-        const chunks = await chunksOfAll(context, (count) => count + more);
+      const limits = [-2, 0, 1].map((more) => (count: number) => count + more);
+      for (const limitOf of [...limits, dividing]) {
+        const chunks = await chunksOfAll(context, limitOf);
         const count = itemsOf(chunks).length;
-        const what = `a list of ${count} ${view.type.plural} with a limit of ${count + more}`;
+        const what = `a list of ${count} ${view.type.plural} with a limit of ${limitOf(count)}`;
         if (isOwn(context)) expect.equal(count, total, 'items in the chunks of a list of 5 objects');
         // A server may return a token although nothing remains; its chunk is then empty.
         expect.atLeast(chunks.at(-1)!.items.length, 1, `items in the chunk of ${what} that has no token`);

@@ -63,6 +63,16 @@ export default [
     },
   },
   {
+    id: 'token-after-a-full-later-page',
+    title: 'A full last page that a token led to has another token, which leads to an empty page.',
+    breaks: ['lists.shape.continue-empty-when-complete'],
+    install(parts) {
+      const { needsToken } = parts.lists;
+      parts.lists.needsToken = (remaining, isFull, isLater) =>
+        needsToken(remaining, isFull) || (isFull && isLater === true);
+    },
+  },
+  {
     id: 'no-token-before-the-last-item',
     title: 'A first chunk of more than three items is treated as the whole list when a single item remains.',
     breaks: ['lists.shape.continue-when-incomplete'],

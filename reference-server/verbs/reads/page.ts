@@ -159,7 +159,8 @@ function endPage(
   { entries, revision, last, remaining }: PageEnd,
 ): SelectedPage {
   const { lists } = context.parts;
-  const hasNextPage = last !== undefined && lists.needsToken(remaining, entries.length >= limit);
+  const isLater = meaning.type === 'continued';
+  const hasNextPage = last !== undefined && lists.needsToken(remaining, entries.length >= limit, isLater);
   const count = lists.remainingItemCount(remaining, selection.selectedBy);
   return {
     meaning,
