@@ -51,6 +51,16 @@ export default [
     },
   },
   {
+    id: 'watch-with-a-limit-is-a-list',
+    title: 'A request with watch and limit is answered with a list.',
+    breaks: ['watch.parameters.watch-one', 'watch.parameters.watch-true'],
+    install(parts) {
+      const { readFlag } = parts.routing;
+      parts.routing.readFlag = (query, name) =>
+        readFlag(query, name) && !(name === 'watch' && query.has('limit'));
+    },
+  },
+  {
     id: 'pretty-watch-refused',
     title: 'A watch with the parameter pretty is refused.',
     breaks: ['watch.parameters.pretty'],
