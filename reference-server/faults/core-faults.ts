@@ -55,6 +55,7 @@ import watchExpiry from './watch/expiry.ts';
 import writesPatchKinds from './writes/patch-kinds.ts';
 import writesPut from './writes/put.ts';
 import writesUnusual from './writes/unusual-writes.ts';
+import writesInheritedNames from './writes/inherited-names.ts';
 import writesLetterCase from './writes/letter-case.ts';
 import writesDryRunsWithEffects from './writes/dry-runs-with-effects.ts';
 import writesLenientTypes from './writes/lenient-types.ts';
@@ -164,6 +165,7 @@ export const coreFaults: readonly Fault[] = [
   ...writesPatchKinds,
   ...writesPut,
   ...writesUnusual,
+  ...writesInheritedNames,
   ...writesLetterCase,
   ...writesDryRunsWithEffects,
   ...writesLenientTypes,

@@ -1,12 +1,16 @@
-// Unknown fields are those whose names begin with `unknown`, or are those of known ones in another case: where they stand in
-// objects and answers (core 4.11).
+// Unknown fields are those whose names begin with `unknown`, are those of known ones in another case, or that of a member that
+// objects of programs have: where they stand in objects and answers (core 4.11).
 import type { Answer } from '../../kit/answers/answer.ts';
 import type { CaseContext } from '../../kit/context.ts';
 import { isRecord } from '../../kit/objects/object.ts';
 
 const otherCase: readonly string[] = ['Labels', 'Replicas', 'Data'];
 
-const isUnknown = (name: string) => name.startsWith('unknown') || otherCase.includes(name);
+/** Every object of some languages has a member of this name, so that a schema seems to have it, too. */
+export const inherited = 'constructor';
+
+const isUnknown = (name: string) =>
+  name.startsWith('unknown') || name === inherited || otherCase.includes(name);
 
 /** The names of the unknown fields, wherever they stand. */
 export function unknownIn(value: unknown): readonly string[] {

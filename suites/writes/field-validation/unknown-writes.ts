@@ -8,7 +8,7 @@ import { partsOf } from '../../kit/kinds/parts.ts';
 import { warningsNaming } from '../../kit/answers/warnings.ts';
 import { expectNothingStored, inContainer, patches, writes } from './field-writes.ts';
 import type { Level, Way, Written } from './field-writes.ts';
-import { expectNoneIn, unknownIn, withoutUnknown } from './unknown-names.ts';
+import { expectNoneIn, inherited, unknownIn, withoutUnknown } from './unknown-names.ts';
 import { fieldsOf, nestedObjects, places } from './nested-kind.ts';
 
 /** Whose objects are written, and what: known fields, with unknown ones beside them. */
@@ -31,7 +31,12 @@ const configMaps = ({ namespace }: CaseContext): Target => ({
   ways: all,
   known: { metadata: written },
   // If it is taken for `labels` or `data`, the label or the entry shows it.
-  unknown: [...atTheTop, { metadata: { Labels: { unknownLabel: 'x' } } }, { Data: { unknownEntry: 'x' } }],
+  unknown: [
+    ...atTheTop,
+    { metadata: { Labels: { unknownLabel: 'x' } } },
+    { Data: { unknownEntry: 'x' } },
+    { [inherited]: 'x' },
+  ],
 });
 
 /** The parameters of a create of pod templates are not shown (core 4.5). */
@@ -65,6 +70,7 @@ const nestedKind = (resource: Resource): Target => ({
   unknown: [
     ...atTheTop,
     ...places.map((place, index) => place.fields({ size: 2, other: 3, [`unknownIn${index}`]: 'x' })),
+    { part: { size: 2, other: 3, [inherited]: 'x' } },
   ],
 });
 
