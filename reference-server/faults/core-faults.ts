@@ -64,6 +64,7 @@ import writesOtherKinds from './writes/other-kinds.ts';
 import writesOtherKindsChecks from './writes/other-kinds-checks.ts';
 import writesPatchShapes from './writes/patch-shapes.ts';
 import endpointsClaimTemplates from './endpoints/claim-templates.ts';
+import endpointsDeleteAnswers from './endpoints/delete-answers.ts';
 import endpointsDeleteParameters from './endpoints/delete-parameters.ts';
 import endpointsPodTemplates from './endpoints/pod-templates.ts';
 import kindsClaimTemplateChanges from './kinds/claim-template-changes.ts';
@@ -175,6 +176,7 @@ export const coreFaults: readonly Fault[] = [
   ...writesOtherKindsChecks,
   ...writesPatchShapes,
   ...endpointsClaimTemplates,
+  ...endpointsDeleteAnswers,
   ...endpointsDeleteParameters,
   ...endpointsPodTemplates,
   ...kindsClaimTemplateChanges,

@@ -5,7 +5,7 @@ import type { CaseContext, Namespace } from '../kit/context.ts';
 import type { ApiObject } from '../kit/objects/object.ts';
 import { overlay } from '../kit/objects/object.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
-import { gone } from '../kit/waiting/gone.ts';
+import { checkDelete, expectObject } from './delete-template.ts';
 import { checkDeleteCollection } from './delete-template-collection.ts';
 import { labelOf, patches } from './patch-types.ts';
 
@@ -171,17 +171,6 @@ async function checkPatch({ expect }: CaseContext, resource: Resource): Promise<
   expect.atLeast(judged, 2, 'types of patch that were judged');
 }
 
-async function checkDelete(context: CaseContext, resource: Resource): Promise<void> {
-  const { expect } = context;
-  const made = await resource.given();
-  const name = made.metadata.name!;
-  await resource.current(name);
-  const answer = await resource.remove(name);
-  expect.status(answer, [200, 202], `DELETE of a ${resource.type.kind}`);
-  expectObject(expect, resource, answer, made);
-  await gone(context, resource, name);
-}
-
 /** Sends the request, and records the code of the answer. */
 const recordCode =
   (send: (resource: Resource) => Promise<Answer>): Check =>
@@ -189,20 +178,6 @@ const recordCode =
     const { status, object } = await send(resource);
     record({ status, kind: object.kind });
   };
-
-/** The answer is the object, and not a Status or a list. */
-function expectObject(
-  expect: CaseContext['expect'],
-  { type }: Resource,
-  answer: Answer,
-  { metadata }: ApiObject,
-): void {
-  const what = `in the answer to ${answer.request.split(' ')[0]}`;
-  expect.equal(answer.object.kind, type.kind, `kind ${what}`);
-  expect.equal(answer.object.metadata.name, metadata.name, `metadata.name ${what}`);
-  if (metadata.uid !== undefined)
-    expect.equal(answer.object.metadata.uid, metadata.uid, `metadata.uid ${what}`);
-}
 
 const labelled = (object: ApiObject, label: string) =>
   overlay(object, { metadata: { labels: { [label]: 'yes' } } });

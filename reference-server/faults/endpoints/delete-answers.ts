@@ -1,0 +1,45 @@
+// Faults of the answer to a DELETE of an object of the two endpoint tables, which is the object (core 4.4, 4.5).
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { successStatus } from '../../errors/status.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { Ready } from '../../requests/stages.ts';
+import type { Fault } from '../fault.ts';
+
+const breaks = ['endpoints.pod-templates.delete', 'endpoints.claim-templates.delete'];
+const templates: readonly string[] = ['podtemplates', 'resourceclaimtemplates'];
+
+/** Answers matching requests with a Status. */
+function answerWithStatus(parts: Parts, matches: (ready: Ready) => boolean, isForHeld = false): void {
+  const { readDeleteOptions } = parts.deletion;
+  const { deletedBody } = parts.answers;
+  const isMatch = new AsyncLocalStorage<boolean>();
+  parts.deletion.readDeleteOptions = (ready) => {
+    isMatch.enterWith(matches(ready));
+    return readDeleteOptions(ready);
+  };
+  parts.answers.deletedBody = (kind, last, gone) =>
+    templates.includes(kind.plural) && isMatch.getStore() === true && gone !== isForHeld
+      ? successStatus({ name: last.metadata.name ?? '', kind: kind.plural })
+      : deletedBody(kind, last, gone);
+}
+
+export default [
+  {
+    id: 'delete-of-templates-with-a-body-answers-status',
+    title: 'DELETE of a template with options in its body returns a Status.',
+    breaks,
+    install: (parts) => answerWithStatus(parts, ({ body }) => body.form !== 'none'),
+  },
+  {
+    id: 'delete-of-templates-with-parameters-answers-status',
+    title: 'DELETE of a template with options in its query returns a Status.',
+    breaks,
+    install: (parts) => answerWithStatus(parts, ({ route }) => route.query.toString() !== ''),
+  },
+  {
+    id: 'delete-of-held-templates-answers-status',
+    title: 'DELETE of a template that a finalizer holds returns a Status.',
+    breaks,
+    install: (parts) => answerWithStatus(parts, () => true, true),
+  },
+] as const satisfies readonly Fault[];
