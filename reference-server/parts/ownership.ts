@@ -24,7 +24,10 @@ export function managerName(fieldManager: string, userAgent: string | undefined)
 }
 
 /** Whether an apply names its manager: the User-Agent is not a substitute (document core 4.9.1). */
-const namesManager = (fieldManager: string): boolean => fieldManager !== '';
+const namesManager = (fieldManager: string | null): boolean => fieldManager !== null && fieldManager !== '';
+
+/** Whether an intent is for one existing object only, whose uid it states: no other is created from it. */
+const meansExisting = ({ metadata }: ApiObject): boolean => Boolean(metadata.uid);
 
 /** Whether an intent sets the ownership records, which an apply must not (document core 2.4). */
 const setsRecords = ({ managedFields }: { readonly managedFields?: Json }): boolean =>
@@ -93,6 +96,7 @@ export const ownershipParts = {
   namedManager,
   managerName,
   namesManager,
+  meansExisting,
   setsRecords,
   ownersIn,
   ownersBefore,

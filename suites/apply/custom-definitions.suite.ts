@@ -8,7 +8,7 @@ import { countOf, expectNoEqualItems, storedBy, acceptedDefinition } from './lis
 import { below, entriesOf } from '../kit/objects/managed-fields.ts';
 import { item, items, listOf, mapOf, pair, text, textMap, texts } from './schemas.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
-import { expectNestedItems } from './nested-lists.ts';
+import { expectAtomicInItems, expectNestedItems } from './nested-lists.ts';
 import { expectHardKeysApart } from './hard-keys.ts';
 import { expectEqualInAnyOrder } from './reordered-members.ts';
 import { expectItemsOfTwoKeys } from './two-keys.ts';
@@ -220,8 +220,8 @@ export default [
     'apply.definition.struct-markers': {
       text: 'An object with fixed properties accepts the extension x-orch-map-type with the values atomic and granular, as maps do.',
       observe:
-        'A definition with an object of fixed properties. Marked atomic: an apply by a second manager is a conflict, and with force its object replaces the whole. Marked granular: it is not a conflict, but another value for a property of the first manager is, and a property that its owner leaves out is removed.',
-      wrong: 'The marker works only for free-form maps.',
+        'A definition with an object of fixed properties. Marked atomic, by itself and in the items of a list of type map: an apply by a second manager is a conflict, and with force its object replaces the whole. Marked granular: it is not a conflict, but another value for a property of the first manager is, and a property that its owner leaves out is removed.',
+      wrong: 'The marker works only for free-form maps, or not within items.',
       needs: ['custom-definitions', 'cluster-wide'],
       async run(context) {
         const { expect } = context;
@@ -244,6 +244,7 @@ export default [
         );
         expect.equal(after['whole'], { b: '2' }, 'an atomic object after an apply with force=true');
         await expectOwnersByKey(context, defined, 'parts', 'a granular object');
+        await expectAtomicInItems(context);
       },
     },
 

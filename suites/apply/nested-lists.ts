@@ -4,7 +4,7 @@ import { marked } from '../kit/kinds/definitions.ts';
 import { isRecord } from '../kit/objects/object.ts';
 import type { ApiObject } from '../kit/objects/object.ts';
 import { objectWith } from './custom-object.ts';
-import { items, listOf, text, texts } from './schemas.ts';
+import { items, listOf, mapOf, pair, text, texts } from './schemas.ts';
 
 const part = (name: string) => ({ name, port: 1 });
 
@@ -37,6 +37,26 @@ export async function expectNestedItems(context: CaseContext): Promise<void> {
   expect.equal(inner(both), { parts: ['a', 'b', 'c'], tags: ['x', 'y', 'z'] }, 'items of two managers');
   const left = await object.applied('first', intent(['a'], ['x']), 'an apply without one item of each list');
   expect.equal(inner(left), { parts: ['a', 'c'], tags: ['x', 'z'] }, 'items after their owner left one out');
+}
+
+/** An atomic object in an item has one owner, although the item may have several. */
+export async function expectAtomicInItems(context: CaseContext): Promise<void> {
+  const { expect } = context;
+  const whole = mapOf(context, pair, 'atomic');
+  const outer = { type: 'object', required: ['name'], properties: { name: text, whole } };
+  const object = await objectWith(context, {
+    list: listOf(context, { type: 'array', items: outer }, 'map', 'name'),
+  });
+  const intent = (keys: Readonly<Record<string, string>>) => ({ list: [{ name: 'one', whole: keys }] });
+  await object.applied('first', intent({ a: '1' }), 'an apply of an atomic object in an item');
+  const what = 'an apply of another property of an atomic object in an item';
+  await object.refused('second', intent({ b: '2' }), what);
+  const after = await object.forced('second', intent({ b: '2' }), what);
+  expect.equal(
+    after['list'],
+    intent({ b: '2' }).list,
+    'an item with an atomic object after an apply with force=true',
+  );
 }
 
 /** The names and texts in the only item. */

@@ -1,6 +1,7 @@
 // Cases: the body and the parameters of an apply (core 2.4, 4.9).
 import { section } from '../kit/case.ts';
 import { anyCollection } from '../kit/kinds/subjects.ts';
+import { expectNoGuessedManager } from './empty-manager.ts';
 import { anyApplied, labelledObject, labelsOf } from './labelled-object.ts';
 
 const toolHeaders = { 'user-agent': 'example-tool/1.0' };
@@ -102,7 +103,7 @@ export default [
     'apply.request.field-manager-required': {
       text: 'An apply requires the query parameter fieldManager.',
       observe:
-        'Apply without fieldManager, with a User-Agent header, also with force=true: refused, and the object is neither created nor changed.',
+        'Apply without fieldManager, with a User-Agent header, also with force=true: refused, and the object is neither created nor changed. With an empty fieldManager: refused, or carried out without an entry of the User-Agent.',
       wrong: 'The manager of an apply is guessed from the User-Agent.',
       alsoIn: ['core 4.3'],
       subjects: anyApplied,
@@ -133,6 +134,7 @@ export default [
           const answer = await collection.apply(name, intent(name), { headers, manager: 'first' });
           expect.success(answer, 'the same apply with fieldManager');
         }
+        await expectNoGuessedManager(context, intent(absent));
       },
     },
 

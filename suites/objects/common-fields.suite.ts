@@ -204,7 +204,7 @@ export default section('core', '2.3', {
   'objects.fields.uid-stable': {
     text: 'uid stays the same for the whole life of an object, and a uid sent by the client on create is not adopted. (Inferred.)',
     observe:
-      'In any collection read uid after create, after a change by any verb and after PATCH: equal. PUT, each kind of PATCH and apply with another uid or without one: whatever the answer, a GET shows the first one. POST a body with a uid: if accepted, the object has another uid.',
+      'In any collection read uid after create, after a change by any verb and after PATCH: equal. PUT, each kind of PATCH and apply with another uid or without one: whatever the answer, a GET shows the first one. POST a body with a uid, and apply of a new object with one: if accepted, the object has another uid.',
     wrong: 'uid changes with every update, or a client can write it.',
     level: 'SHOULD',
     subjects: anyCollection,
@@ -232,6 +232,9 @@ export default section('core', '2.3', {
         const { uid } = (await showingStored(collection, withOwn)).object.metadata;
         expect.different(uid, own, 'metadata.uid after a POST with another uid');
       }
+      const applied = await appliedWith(collection, { uid: own });
+      if (applied !== undefined)
+        expect.different(applied.metadata.uid, own, 'metadata.uid after an apply of a new object with a uid');
     },
   },
 

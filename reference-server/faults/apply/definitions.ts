@@ -134,6 +134,19 @@ export default [
       ),
   },
   {
+    id: 'marker-has-no-effect-on-structs-in-items',
+    title: 'The marker atomic has no effect on objects of fixed properties in the items of a list.',
+    breaks: ['apply.definition.struct-markers'],
+    install: (parts) =>
+      rewriteSchemas(parts, ({ items, ...schema }, { set }) => {
+        if (items?.properties === undefined) return items === undefined ? schema : { ...schema, items };
+        const members = Object.entries(items.properties).map(
+          ([name, member]) => [name, isStruct(member) ? set(member, 'map-type', undefined) : member] as const,
+        );
+        return { ...schema, items: { ...items, properties: Object.fromEntries(members) } };
+      }),
+  },
+  {
     id: 'marked-structs-are-atomic',
     title:
       "An object of fixed properties with the marker for map types is atomic, whatever the marker's value.",

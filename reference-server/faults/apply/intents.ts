@@ -165,6 +165,14 @@ export default [
     },
   },
   {
+    id: 'applier-from-user-agent-if-empty',
+    title: 'An apply with an empty fieldManager takes its manager from the User-Agent.',
+    breaks: ['apply.request.field-manager-required'],
+    install(parts) {
+      parts.ownership.namesManager = (fieldManager) => fieldManager !== null;
+    },
+  },
+  {
     id: 'changed-object-wants-version',
     title: 'A repeated apply without a version, to an object whose data others changed, is refused as stale.',
     breaks: ['apply.request.without-version'],

@@ -34,6 +34,18 @@ export default [
     },
   },
   {
+    id: 'uid-of-new-applied-objects-adopted',
+    title: 'An apply that creates an object stores the uid that was sent.',
+    breaks: ['objects.fields.uid-stable'],
+    install(parts) {
+      const { newMetadata } = parts.metadata;
+      const isApplied = noteWrites(parts, isApply);
+      parts.ownership.meansExisting = () => false;
+      parts.metadata.newMetadata = (given, creation) =>
+        newMetadata(given, isApplied() && given.uid ? { ...creation, uid: given.uid } : creation);
+    },
+  },
+  {
     id: 'creation-time-of-client-kept',
     title: 'A creationTimestamp in a create is stored.',
     breaks: ['objects.fields.creation-timestamp'],

@@ -47,7 +47,7 @@ export async function applyStated(
     const isThere = (await context.parts.storage.get(context.store, key)) !== undefined;
     try {
       if (isThere) return await changeObject(context, ready, { next, dryRun: options.dryRun });
-      if (subresource !== '' || intent.metadata.uid) throw notFound(kind, name);
+      if (subresource !== '' || context.parts.ownership.meansExisting(intent)) throw notFound(kind, name);
       await authorizeCreation(context, ready);
       return await createApplied(context, ready, intent, options);
     } catch (error) {
@@ -64,7 +64,7 @@ function hasTurned(error: unknown, wasThere: boolean): boolean {
 
 /** @throws ApiError Invalid */
 export function requireManager({ parts }: Context, { route }: Ready): void {
-  if (parts.ownership.namesManager(route.query.get('fieldManager') ?? '')) return;
+  if (parts.ownership.namesManager(route.query.get('fieldManager'))) return;
   throw invalidOption('PatchOptions', {
     reason: 'FieldValueRequired',
     path: 'fieldManager',
