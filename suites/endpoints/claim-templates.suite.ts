@@ -75,7 +75,7 @@ export default section('core', '4.4', {
   'endpoints.claim-templates.delete-collection': {
     text: 'deletecollection is answered 200 with a Status.',
     observe:
-      'DELETE resourceclaimtemplates of a namespace, filled, empty, and with an object that a finalizer keeps: exactly 200, kind Status.',
+      'DELETE resourceclaimtemplates of a namespace, filled, empty, and with an object that a finalizer keeps, and where they are taken with options in the query and in the body: exactly 200, kind Status.',
     wrong: '204 without a body, or a list of the deleted objects.',
     needs: ['claim-templates'],
     ...endpoints['delete-collection'],

@@ -66,7 +66,7 @@ export default section('core', '4.5', {
   'endpoints.pod-templates.delete-collection': {
     text: 'deletecollection is answered 200 with a Status.',
     observe:
-      'DELETE podtemplates of a namespace, filled, empty, and with an object that a finalizer keeps: exactly 200, kind Status.',
+      'DELETE podtemplates of a namespace, filled, empty, and with an object that a finalizer keeps, and where they are taken with options in the query and in the body: exactly 200, kind Status.',
     wrong: '204 without a body, or a list of the deleted objects.',
     ...endpoints['delete-collection'],
   },

@@ -42,4 +42,16 @@ export default [
     breaks,
     install: (parts) => answerWithStatus(parts, () => true, true),
   },
+  {
+    id: 'delete-of-selected-templates-accepted',
+    title: 'DELETE of a collection of templates with parameters is answered 202.',
+    breaks: ['endpoints.pod-templates.delete-collection', 'endpoints.claim-templates.delete-collection'],
+    install({ answers }) {
+      const { successCode } = answers;
+      answers.successCode = (outcome, route) => {
+        const isAffected = route.verb === 'deletecollection' && templates.includes(route.kind.plural);
+        return isAffected && route.query.toString() !== '' ? 202 : successCode(outcome, route);
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];
