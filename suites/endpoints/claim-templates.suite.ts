@@ -67,7 +67,8 @@ export default section('core', '4.4', {
     text: 'delete is answered 200 or 202 with the ResourceClaimTemplate.',
     observe:
       'DELETE an item, without options, and where they are taken with options in the query and in the body; then one that a finalizer holds, twice: one of these statuses; the body has the kind ResourceClaimTemplate and the name and uid of the deleted object.',
-    wrong: 'The body is a Status instead of the object, perhaps only with options or where a finalizer holds the object.',
+    wrong:
+      'The body is a Status instead of the object, perhaps only with options or where a finalizer holds the object.',
     needs: ['claim-templates'],
     ...endpoints['delete'],
   },

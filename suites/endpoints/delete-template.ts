@@ -76,4 +76,3 @@ export function expectObject(
   if (metadata.uid !== undefined)
     expect.equal(answer.object.metadata.uid, metadata.uid, `metadata.uid ${what}`);
 }
-

@@ -63,7 +63,8 @@ export default section('core', '2.5', {
     text: 'metadata.continue is an empty string when nothing remains, which marks the end; a missing field counts as empty.',
     observe:
       'List without limit, with limit equal to and above the item count, and with one that divides it, where the last chunk is full: continue is "" or missing in the last chunk that has items. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
-    wrong: 'A full last chunk has a token that leads to an empty page: the only one, or one that a token led to.',
+    wrong:
+      'A full last chunk has a token that leads to an empty page: the only one, or one that a token led to.',
     alsoIn: ['core 4.12'],
     isolated: true,
     subjects: eachSortOfCollection,
