@@ -12,7 +12,7 @@ function takeForKnown(parts: Parts, isAffected: (kind: Kind) => boolean): void {
   parts.validation.conform = (kind, value) => {
     const conformed = conform(kind, value);
     if (!isAffected(kind)) return conformed;
-    const unknown = conformed.unknown.filter((path) => !(path.split('.').at(-1)! in {}));
+    const unknown = conformed.unknown.filter((path) => !((path.split('.').at(-1) ?? '') in {}));
     return { ...conformed, unknown };
   };
 }
