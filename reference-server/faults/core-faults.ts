@@ -55,7 +55,6 @@ import watchExpiry from './watch/expiry.ts';
 import writesPatchKinds from './writes/patch-kinds.ts';
 import writesPut from './writes/put.ts';
 import writesUnusual from './writes/unusual-writes.ts';
-import writesInheritedNames from './writes/inherited-names.ts';
 import writesLetterCase from './writes/letter-case.ts';
 import writesDryRunsWithEffects from './writes/dry-runs-with-effects.ts';
 import writesLenientTypes from './writes/lenient-types.ts';
@@ -64,7 +63,6 @@ import writesOtherKinds from './writes/other-kinds.ts';
 import writesOtherKindsChecks from './writes/other-kinds-checks.ts';
 import writesPatchShapes from './writes/patch-shapes.ts';
 import endpointsClaimTemplates from './endpoints/claim-templates.ts';
-import endpointsDeleteAnswers from './endpoints/delete-answers.ts';
 import endpointsDeleteParameters from './endpoints/delete-parameters.ts';
 import endpointsPodTemplates from './endpoints/pod-templates.ts';
 import kindsClaimTemplateChanges from './kinds/claim-template-changes.ts';
@@ -166,7 +164,6 @@ export const coreFaults: readonly Fault[] = [
   ...writesPatchKinds,
   ...writesPut,
   ...writesUnusual,
-  ...writesInheritedNames,
   ...writesLetterCase,
   ...writesDryRunsWithEffects,
   ...writesLenientTypes,
@@ -176,7 +173,6 @@ export const coreFaults: readonly Fault[] = [
   ...writesOtherKindsChecks,
   ...writesPatchShapes,
   ...endpointsClaimTemplates,
-  ...endpointsDeleteAnswers,
   ...endpointsDeleteParameters,
   ...endpointsPodTemplates,
   ...kindsClaimTemplateChanges,

@@ -3,6 +3,7 @@ import { badRequest } from '../../errors/api-error.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Ready } from '../../requests/stages.ts';
 import type { Fault } from '../fault.ts';
+import deleteAnswers from './delete-answers.ts';
 import { isObject } from '../../object.ts';
 import collectionSelectors from './collection-selectors.ts';
 
@@ -130,6 +131,7 @@ export default [
     },
   },
   ...collectionSelectors,
+  ...deleteAnswers,
 ] as const satisfies readonly Fault[];
 
 /** The Status of a successful request. */

@@ -4,6 +4,7 @@ import type { Json, JsonObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Kind } from '../../resources/declaration/kind.ts';
 import type { Fault } from '../fault.ts';
+import inheritedNames from './inherited-names.ts';
 
 const rows = [
   ...['ignore', 'warn', 'strict'].flatMap((level) =>
@@ -71,4 +72,5 @@ export default [
       };
     },
   },
+  ...inheritedNames,
 ] as const satisfies readonly Fault[];

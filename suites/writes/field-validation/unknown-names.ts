@@ -3,11 +3,9 @@
 import type { Answer } from '../../kit/answers/answer.ts';
 import type { CaseContext } from '../../kit/context.ts';
 import { isRecord } from '../../kit/objects/object.ts';
+import { inherited } from './unknown-samples.ts';
 
 const otherCase: readonly string[] = ['Labels', 'Replicas', 'Data'];
-
-/** Every object of some languages has a member of this name, so that a schema seems to have it, too. */
-export const inherited = 'constructor';
 
 const isUnknown = (name: string) =>
   name.startsWith('unknown') || name === inherited || otherCase.includes(name);

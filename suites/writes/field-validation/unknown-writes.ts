@@ -8,7 +8,8 @@ import { partsOf } from '../../kit/kinds/parts.ts';
 import { warningsNaming } from '../../kit/answers/warnings.ts';
 import { expectNothingStored, inContainer, patches, writes } from './field-writes.ts';
 import type { Level, Way, Written } from './field-writes.ts';
-import { expectNoneIn, inherited, unknownIn, withoutUnknown } from './unknown-names.ts';
+import { expectNoneIn, unknownIn, withoutUnknown } from './unknown-names.ts';
+import { atTheTop, besideKnown, inherited } from './unknown-samples.ts';
 import { fieldsOf, nestedObjects, places } from './nested-kind.ts';
 
 /** Whose objects are written, and what: known fields, with unknown ones beside them. */
@@ -22,7 +23,6 @@ export interface Target {
 }
 
 const written = { labels: { written: 'yes' } };
-const atTheTop: readonly Overrides[] = [{ unknownAlpha: 'x' }, { metadata: { unknownBravo: 'x' } }];
 const all: readonly Way[] = ['POST', 'PUT', ...patches, 'apply'];
 
 /** `data` of a config map has no fields of its own, so only the object and its metadata can have unknown ones. */
@@ -30,13 +30,7 @@ const configMaps = ({ namespace }: CaseContext): Target => ({
   resource: namespace.configMaps,
   ways: all,
   known: { metadata: written },
-  // If it is taken for `labels` or `data`, the label or the entry shows it.
-  unknown: [
-    ...atTheTop,
-    { metadata: { Labels: { unknownLabel: 'x' } } },
-    { Data: { unknownEntry: 'x' } },
-    { [inherited]: 'x' },
-  ],
+  unknown: [...atTheTop, ...besideKnown],
 });
 
 /** The parameters of a create of pod templates are not shown (core 4.5). */

@@ -1,0 +1,14 @@
+// Unknown fields that cases send, each with what it stands in (core 4.11).
+import type { Overrides } from '../../kit/objects/object.ts';
+
+/** Every object of some languages has a member of this name, so that a schema seems to have it, too. */
+export const inherited = 'constructor';
+
+export const atTheTop: readonly Overrides[] = [{ unknownAlpha: 'x' }, { metadata: { unknownBravo: 'x' } }];
+
+/** If one is taken for `labels` or `data` of a config map, the label or the entry shows it. */
+export const besideKnown: readonly Overrides[] = [
+  { metadata: { Labels: { unknownLabel: 'x' } } },
+  { Data: { unknownEntry: 'x' } },
+  { [inherited]: 'x' },
+];
