@@ -15,6 +15,12 @@ export default [
     'its tokens, certificates and files are read, checked or reloaded in the same way',
   ),
   ...byRow(
+    {
+      'bootstrap.expiration.past-refused': ['token-review-remembers-tokens', 'token-review-takes-bad-tokens'],
+    },
+    'the case sends reviews of its tokens',
+  ),
+  ...byRow(
     { 'bootstrap.expiration.past-refused': ['expired-bootstrap-tokens-sign'] },
     'its set-up needs two authorities, names with spaces or slashes, namesakes, audiences, signatures, an earlier release, or a restart',
   ),

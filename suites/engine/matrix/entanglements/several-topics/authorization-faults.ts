@@ -15,6 +15,7 @@ export default [
       'group-subject-matches-user',
       'group-wildcard-leaves-core-out',
       'groups-beyond-64-do-not-count',
+      'groups-remembered-by-username',
       'later-namespaces-left-out',
       'limited-cluster-role-cleared',
       'named-group-opens-core',
@@ -34,6 +35,11 @@ export default [
       'user-named-like-a-group-has-its-rights',
     ],
     ['authentication', 'authorization', 'reviews', 'roles', 'writes.dry-run.same-authorization'],
+    'every case with a binding depends on the meaning of rules and bindings',
+  ),
+  ...together(
+    ['groups-remembered-by-username'],
+    ['versions.access-reviews.groups'],
     'every case with a binding depends on the meaning of rules and bindings',
   ),
   ...together(
