@@ -187,10 +187,10 @@ async function expectEndOfEachForm(context: CollectionContext): Promise<void> {
 async function opensWatch(context: CollectionContext, watch: string): Promise<void> {
   const { collection, namespace } = context;
   const isCalm = isOwn(context) && collection.type.kind === namespace.podTemplates.type.kind;
-  if (!isCalm) return deliversLive(context, watch);
-  await deliversWith(context, { watch });
-  // Watches take the parameters of lists (core 4.3); what a limit means for a watch is not stated, so it is larger than any.
-  await deliversWith(context, { watch, limit: '500' });
+  const delivers = isCalm ? deliversWith : deliversLive;
+  await delivers(context, { watch });
+  // Watches take the parameters of lists (core 4.3); what a limit means for a watch is not stated, so it is a large one.
+  await delivers(context, { watch, limit: '500' });
 }
 
 /** Expects that the parameters are accepted, and that the answer is a stream of events. */
@@ -214,11 +214,14 @@ async function deliversWith(
 
 /** Expects the changes of an object; other rows are about their content. Versions are not compared, because controllers may
  * write to these kinds. */
-async function deliversLive(context: CollectionContext, watch: string): Promise<void> {
+async function deliversLive(
+  context: CollectionContext,
+  query: Readonly<Record<string, string>>,
+): Promise<void> {
   const { collection, view } = context;
   const { kind } = collection.type;
   const resourceVersion = await listVersion(context, view);
-  await using follower = follow(context, view, { watch, resourceVersion });
+  await using follower = follow(context, view, { ...query, resourceVersion });
   const made = await collection.given();
   await follower.until((event) => isAbout(event, made), `a ${kind} that was made`);
   await annotated(collection, made, 'changed');
