@@ -1,5 +1,6 @@
 // The order of writes that is certain whatever the server does inside: a write that was answered before another was sent
-// precedes it, and on one object so does the write whose version the other named, and the whole life of a uid.
+// precedes it, and on one object so does the write whose version the other named, and the whole life of a uid, which a
+// delete ends before the next one begins.
 import { hasHappened, isDeletion, mayHaveHappened } from './history.ts';
 import type { Change, History, Seen, Write } from './history.ts';
 
@@ -121,10 +122,15 @@ function createOrder(writes: readonly Write[]): Order {
   };
 }
 
+/** A name has one object at a time: what was there when it was deleted was gone before a uid that was written later. */
+const isEndedBefore = (earlier: Write, later: Write): boolean =>
+  earlier.action === 'delete' && earlier.answered !== undefined && earlier.answered < later.sent;
+
 function isDirectlyBefore(earlier: Write, later: Write): boolean {
   if (isAnsweredBefore(earlier, later)) return true;
   if (!hasHappened(earlier) || !hasHappened(later)) return false;
   if (later.expected !== undefined && later.expected === earlier.version) return true;
-  if (earlier.uid === undefined || earlier.uid !== later.uid) return false;
+  if (earlier.uid === undefined || later.uid === undefined) return false;
+  if (earlier.uid !== later.uid) return isEndedBefore(earlier, later);
   return earlier.action === 'create' || later.action === 'delete';
 }

@@ -41,6 +41,20 @@ describe('whole lists', () => {
     ]);
   });
 
+  test('an object that was made again is missing, whose first life ended some time after its delete', () => {
+    const trace = startTrace();
+    trace.write('create', 'a');
+    trace.write('delete', 'a', { goesLater: true });
+    trace.list([[]]);
+    const pending = trace.begin('create', 'a', { uid: 'another' });
+    trace.list([[]]);
+    pending.done();
+    trace.list([[]]);
+    expect(found(mostRecent(trace.judged()))).toEqual([
+      'a: a list of reader: a is not shown; that state was over before the request; writer 1 created a (write 1, acknowledged)',
+    ]);
+  });
+
   test('a state that no write made, one that was refused, and one under the version of another', () => {
     const trace = startTrace();
     const a = trace.write('create', 'a');
