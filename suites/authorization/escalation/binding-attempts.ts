@@ -5,7 +5,7 @@ import type { ApiObject } from '../../kit/objects/object.ts';
 import type { Subject } from '../../kit/identities/people.ts';
 import type { Resource } from '../../kit/kinds/resource.ts';
 import { refusedAsMistake } from '../refusals/refused-as-mistake.ts';
-import { held, more } from './rbac-authors.ts';
+import { expectNoneGenerated, generating, held, more } from './rbac-authors.ts';
 import { replaced } from '../replaced.ts';
 import type { Rule } from '../../kit/identities/rights.ts';
 import { roleRefTo, succeeds } from '../../kit/identities/rights.ts';
@@ -56,14 +56,18 @@ export async function refusesInEveryWay(
   for (const query of [{ dryRun: 'All' }, {}]) {
     const binding = bindingTo(context, attempt, role);
     const name = binding.metadata.name!;
+    const { subjects, roleRef } = binding as { subjects?: unknown; roleRef?: unknown };
+    const unnamed = generating(mine, { subjects, roleRef });
     const answers = {
       POST: await mine.create(binding, { query }),
+      'POST with generateName': await unnamed.create(query),
       PUT: await mine.replace(binding, { query }),
       apply: await mine.apply(name, binding, { manager: 'giver', query }),
     };
     for (const [way, answer] of Object.entries(answers))
       refusedAsMistake(context, answer, `${way} of ${what}${'dryRun' in query ? ', as a dry-run' : ''}`);
     expect.that(!(await all.exists(name)), `${what}: the request was refused, but the object exists`);
+    await expectNoneGenerated(context, all, unnamed.prefix, `POST with generateName of ${what}`);
   }
   for (const [whom, subjects] of Object.entries(otherSubjects(context))) {
     const binding = { ...bindingTo(context, attempt, role), subjects };

@@ -108,20 +108,39 @@ export async function refusesCreates(
 
 /** A role whose name the server generates: with held rights it is created, with more it is refused and not stored. */
 async function refusesGenerated(context: EffectContext, mine: Resource, all: Resource): Promise<void> {
-  const { expect } = context;
   const { kind } = mine.type;
-  const generating = (rules: readonly Rule[]) => {
-    const { apiVersion, kind: own, metadata } = mine.object();
-    const { name = '', ...others } = metadata;
-    const body = { apiVersion, kind: own, metadata: { ...others, generateName: `${name}-` }, rules };
-    return { prefix: `${name}-`, create: () => mine.create(undefined, { body }) };
-  };
-  const allowed = generating([held]);
+  const allowed = generating(mine, { rules: [held] });
   const what = `POST with generateName of a ${kind}`;
-  const { object } = await succeeds(context, allowed.create, `${what} with rights that the author holds`);
+  const creates = () => allowed.create({});
+  const { object } = await succeeds(context, creates, `${what} with rights that the author holds`);
   await all.remove(object.metadata.name!);
-  const { prefix, create } = generating([held, more]);
-  refusedAsMistake(context, await create(), `${what} with more rights than the author holds`);
+  const refused = generating(mine, { rules: [held, more] });
+  refusedAsMistake(context, await refused.create({}), `${what} with more rights than the author holds`);
+  await expectNoneGenerated(context, all, refused.prefix, what);
+}
+
+interface Generating {
+  /** With which each generated name begins. */
+  readonly prefix: string;
+  create(query: typeof dry | {}): Promise<Answer>;
+}
+
+/** A new object whose name the server generates. */
+export function generating(mine: Resource, members: Readonly<Record<string, unknown>>): Generating {
+  const { apiVersion, kind, metadata } = mine.object();
+  const { name = '', ...others } = metadata;
+  const prefix = `${name}-`;
+  const body = { apiVersion, kind, metadata: { ...others, generateName: prefix }, ...members };
+  return { prefix, create: (query) => mine.create(undefined, { body, query }) };
+}
+
+export async function expectNoneGenerated(
+  { expect }: Pick<EffectContext, 'expect'>,
+  all: Resource,
+  prefix: string,
+  what: string,
+): Promise<void> {
+  const { kind } = all.type;
   const listed = await all.list();
   expect.success(listed, `list of the kind ${kind}`);
   const stored = listed.list.items.filter(({ metadata }) => metadata.name?.startsWith(prefix));

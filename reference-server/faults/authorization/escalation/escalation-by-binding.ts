@@ -40,6 +40,22 @@ export default [
       ),
   },
   {
+    id: 'generated-bindings-unchecked',
+    title: 'A binding whose name the server generates is not checked for escalation.',
+    breaks: [
+      'authorization.escalation.role-binding-create',
+      'authorization.escalation.cluster-role-binding-create',
+    ],
+    install: (parts) =>
+      leaveUnchecked(
+        parts,
+        ({ route, current, next }) =>
+          route.kind.kind.endsWith('RoleBinding') &&
+          current === undefined &&
+          next.metadata['generateName'] !== undefined,
+      ),
+  },
+  {
     id: 'changed-bindings-unchecked',
     title: 'An update of a binding that keeps roleRef needs no rights of the role.',
     breaks: [
