@@ -1,8 +1,9 @@
 // All time and size limits of a launch, with their reasons.
 
 export const limits = {
-  /** From the start of a process until it is ready: stores elect a leader, servers fill their caches. */
-  readyMs: 60_000,
+  /** From the start of a process until it is ready: stores elect a leader, servers fill their caches, and a large product takes
+   * a minute or more on a busy machine. */
+  readyMs: 180_000,
   /** From then until its credential files are written: some servers open their port first. */
   filesMs: 5_000,
   /** A start that takes longer waits for something other than a processor: others start meanwhile. */
