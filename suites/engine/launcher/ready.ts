@@ -26,7 +26,7 @@ export async function waitUntilReady(ready: Readiness, probe: ReadinessProbe): P
   const url = ready.type === 'path' ? new URL(ready.path, probe.address) : undefined;
   const isReady = () =>
     url === undefined
-      ? acceptsConnections(probe.port(ready.type === 'port' ? ready.port : ''))
+      ? acceptsConnections(probe.port(ready.type === 'port' ? ready.port : ''), hostsOf(probe))
       : answersOk(url, probe);
   while (!probe.signal.aborted && !(await isReady())) await probe.pause(limits.pollMs);
   return undefined;
@@ -44,9 +44,18 @@ function lineOf(child: Child, pattern: RegExp): Promise<string | undefined> {
   });
 }
 
-function acceptsConnections(port: number): Promise<boolean> {
+/** A process may listen on the address of the server only, which need not be the first loopback address. */
+const hostsOf = ({ address }: ReadinessProbe): ReadonlySet<string> =>
+  new Set(['127.0.0.1', new URL(address).hostname.replaceAll(/^\[|\]$/g, '')]);
+
+async function acceptsConnections(port: number, hosts: ReadonlySet<string>): Promise<boolean> {
+  const accepted = await Promise.all([...hosts].map((host) => accepts(port, host)));
+  return accepted.includes(true);
+}
+
+function accepts(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1', timeout: limits.lookMs });
+    const socket = connect({ port, host, timeout: limits.lookMs });
     const finish = (is: boolean) => () => {
       socket.destroy();
       resolve(is);
