@@ -16,6 +16,7 @@ export type BudgetName =
   | 'definition'
   | 'clock'
   | 'event'
+  | 'audit'
   | 'long-list'
   | 'signal'
   | 'quiet'
@@ -61,6 +62,7 @@ export const defaultBudgets: Budgets = {
   definition: { ms: 30_000, reason: 'a custom kind is served some time after its definition is stored' },
   clock: { ms: 1_500, reason: 'timestamps have whole seconds: the next second begins within this time' },
   event: { ms: 10_000, reason: 'a watch may be fed from a cache that lags behind the store' },
+  audit: { ms: 60_000, reason: 'audit events may be written in batches, by a timer' },
   'long-list': {
     ms: 25_000,
     reason:
