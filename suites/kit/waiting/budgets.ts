@@ -43,7 +43,11 @@ export const defaultBudgets: Budgets = {
     ms: 15_000,
     reason: 'a component that is enabled acts within seconds, and the run continues during the wait',
   },
-  authorization: { ms: 30_000, reason: 'authorizers read roles and bindings from a cache' },
+  authorization: {
+    ms: 45_000,
+    reason:
+      'authorizers read roles and bindings from a cache, and a denial may be cached for 30 seconds by default',
+  },
   namespace: { ms: 60_000, reason: 'a namespace is emptied kind by kind before it is removed' },
   cache: {
     ms: 60_000,

@@ -40,7 +40,7 @@ describe('eventually', () => {
     expect(error).toBeInstanceOf(WaitingError);
     expect(clock.now()).toBe(defaultBudgets.authorization.ms);
     expect(error).toMatchObject({
-      message: `still ${count} (tried ${count} times over 30.0 s; budget authorization, 30.0 s: ${defaultBudgets.authorization.reason})`,
+      message: `still ${count} (tried ${count} times over 45.0 s; budget authorization, 45.0 s: ${defaultBudgets.authorization.reason})`,
       cause: { message: `still ${count}` },
     });
   });
