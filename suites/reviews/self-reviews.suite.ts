@@ -1,16 +1,14 @@
 // Cases: SelfSubjectReview, the identity of the caller (access 2.5, 4).
-import { madeUpSubjects } from '../kit/identities/rights.ts';
 import type { Answer } from '../kit/answers/answer.ts';
 import type { Api } from '../kit/requests/api.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { NotRun } from '../kit/failures.ts';
 import { basicUser, unlessDefaultsKept } from '../kit/identities/kept-defaults.ts';
 import { launchedUnlessRefused } from '../kit/launched-unless-refused.ts';
 import { isRecord } from '../kit/objects/object.ts';
-import type { ApiObject } from '../kit/objects/object.ts';
 import { reviewBody, reviewPath } from '../kit/identities/self-review.ts';
 import { statusOf } from '../kit/reviews/review-status.ts';
+import { throughBasicUser } from './through-basic-user.ts';
 
 const post = (names: CaseContext['names'], api: Api, members: object = {}): Promise<Answer> =>
   api.post(reviewPath({ names }), { ...reviewBody({ names }), ...members });
@@ -28,8 +26,6 @@ function groupsIn(answer: Answer): readonly string[] {
   const { groups } = userInfo(answer);
   return Array.isArray(groups) ? groups.map(String).toSorted() : [];
 }
-
-const isOfBasicUser = ({ roleRef }: ApiObject) => isRecord(roleRef) && roleRef['name'] === basicUser;
 
 /** Retries: a server that has just started may grant the right to create reviews, or accept a new token, with a
  * delay. @throws NotRun where an administrator withdrew that right */
@@ -185,41 +181,10 @@ export default [
     'reviews.self.through-basic-user': {
       text: 'The right of all authenticated users to create a SelfSubjectReview comes from the role system:basic-user.',
       observe:
-        'On a launched server: with a made-up user in place of the subjects of all bindings of that role, which get the annotation rbac.authorization.orch.io/autoupdate "false", a user without bindings gets 403; with the subjects restored the review succeeds. No verdict where the server refuses to change these bindings.',
+        'On a launched server: with a made-up user in place of the subjects of all bindings of that role, which get the annotation rbac.authorization.orch.io/autoupdate "false", a user without bindings gets 403, and so where further roles are bound to every user, once these have a made-up user, too; with the subjects of the role restored the review succeeds. No verdict where the server refuses to change these bindings.',
       wrong: 'The path is exempt from authorization.',
       needs: ['self-review', 'rbac', 'second-identity', 'launcher'],
-      async run({ names, launchedAlone, eventually, expect }) {
-        const { cluster, people } = await launchedAlone({ '--authorization-mode': 'RBAC' });
-        const person = await people.stranger();
-        const review = () => post(names, person.api);
-        await eventually(async () => expect.success(await review(), 'a review by default'), 'authorization');
-        const bindings = cluster.clusterRoleBindings;
-        // Only the name of the role is stated (access 2.3), and more than one binding may have it.
-        const found = (await bindings.list()).list.items.filter(isOfBasicUser);
-        expect.atLeast(found.length, 1, 'cluster-wide bindings of system:basic-user');
-        // A server may reconcile default bindings at any time, and not only at its start.
-        const metadata = { annotations: { [names.annotations.autoupdate]: 'false' } };
-        const bind = async (subjectsOf: (binding: ApiObject) => unknown) => {
-          for (const binding of found) {
-            const subjects = subjectsOf(binding);
-            const answer = await bindings.mergePatch(binding.metadata.name!, { metadata, subjects });
-            // Whether a server lets clients change default bindings is not stated.
-            if (answer.status >= 400 && answer.status < 500)
-              throw new NotRun('not-exercised', 'the server refuses a change of a default binding');
-            expect.success(answer, 'a change of a default binding');
-          }
-        };
-        await bind(() => madeUpSubjects(names));
-        await eventually(
-          async () => expect.status(await review(), 403, 'a review without the default binding'),
-          'authorization',
-        );
-        await bind(({ subjects }) => subjects);
-        await eventually(
-          async () => expect.success(await review(), 'a review with the binding restored'),
-          'authorization',
-        );
-      },
+      run: throughBasicUser,
     },
 
     'reviews.self.feature-off': {
