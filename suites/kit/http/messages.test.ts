@@ -36,6 +36,22 @@ describe.concurrent.each(['1.1', '2'] as const)('HTTP/%s', (http) => {
     ]);
   });
 
+  test('interim responses come before the final one, although no request expects them', async () => {
+    await using server = await startTestServer(
+      (_request, response) => {
+        response.writeContinue();
+        response.writeEarlyHints({ link: '</x>; rel=preload' });
+        setImmediate(() => response.end('final'));
+      },
+      { protocol },
+    );
+    await using client = connect(server, { http });
+    for (const method of ['GET', 'POST', 'GET']) {
+      const { status, body } = await client.send({ ...get('/'), method });
+      expect([status, await readText(body)]).toEqual([200, 'final']);
+    }
+  });
+
   test('bodies are sent with every method and a content-length, and HEAD has none', async () => {
     await using server = await startTestServer(
       (request, response) => {
