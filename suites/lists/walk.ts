@@ -31,7 +31,31 @@ export async function walk(
   reading: Reading,
   between: (chunks: readonly ApiList[]) => Promise<void> = async () => {},
 ): Promise<readonly ApiList[]> {
-  const chunks = [listOf(await listKnown(resource, query, reading), 'chunk 1 of a list', reading.expect)];
+  const first = listOf(await listKnown(resource, query, reading), 'chunk 1 of a list', reading.expect);
+  return walkFrom(first, resource, query, reading, between);
+}
+
+/** The same at exactly a version, or undefined where it is not available: for how long versions of the past are kept, if at all, is
+ * up to the server (core 4.12). */
+export async function walkUnlessGone(
+  resource: Pick<Resource, 'list'>,
+  query: ListQuery,
+  reading: Reading,
+  between: (chunks: readonly ApiList[]) => Promise<void> = async () => {},
+): Promise<readonly ApiList[] | undefined> {
+  const first = await listKnown(resource, query, reading);
+  if (first.status === 410) return undefined;
+  return walkFrom(listOf(first, 'chunk 1 of a list', reading.expect), resource, query, reading, between);
+}
+
+async function walkFrom(
+  first: ApiList,
+  resource: Pick<Resource, 'list'>,
+  query: ListQuery,
+  reading: Reading,
+  between: (chunks: readonly ApiList[]) => Promise<void>,
+): Promise<readonly ApiList[]> {
+  const chunks = [first];
   while (hasNext(chunks, reading)) {
     await between(chunks);
     chunks.push(chunkOf(await listNext(resource, query, chunks, reading), chunks, reading));

@@ -1,6 +1,7 @@
 // Cases: lists with resourceVersionMatch Exact, and a match without a version (core 4.12).
 import { section } from '../../kit/case.ts';
 import type { CaseContext, CollectionContext } from '../../kit/context.ts';
+import { NotRun } from '../../kit/failures.ts';
 import { knownLists } from '../../kit/watches/known-version.ts';
 import type { Resource } from '../../kit/kinds/resource.ts';
 import { eachSortOfCollection, isOwn } from '../../kit/kinds/subjects.ts';
@@ -10,7 +11,7 @@ import { logObjects } from '../logged-objects.ts';
 import { invalidCell } from './invalid-cell.ts';
 import { everyMatch, ifRead } from '../matches.ts';
 import { requireReadMatch } from './reads-match.ts';
-import { itemsOf, listKnown, walk } from '../walk.ts';
+import { itemsOf, listKnown, walkUnlessGone } from '../walk.ts';
 import { expectFormerLabels } from '../former-labels.ts';
 import { expectWholeItems } from '../whole-items.ts';
 import type { ListQuery } from '../walk.ts';
@@ -56,7 +57,7 @@ export default section('core', '4.12', {
 
   'lists.exact.that-version': {
     text: "A list with Exact and a nonzero resourceVersion shows exactly that version: the collection's version equals the request's. The items' own versions are not bound.",
-    observe: `Take the version of a list, and that of an object's write; then create and delete others. A list with Exact at each has that metadata.resourceVersion and the old content, deleted objects included; so have lists by label and by name, whose items are whole, and, of objects whose label has changed since, lists by its former value, over all namespaces, and of a cluster-scoped and of a custom kind, where the target has them. ${ifRead}`,
+    observe: `Take the version of a list, and that of an object's write; then create and delete others. A list with Exact at each has that metadata.resourceVersion and the old content, deleted objects included; so have lists by label and by name, whose items are whole, and, of objects whose label has changed since, lists by its former value, over all namespaces, and of a cluster-scoped and of a custom kind, where the target has them. 410 is allowed: how long versions are kept is not stated. ${ifRead}`,
     wrong:
       'Newer state is returned, or the old resourceVersion is stamped on newer items, or labels are compared as they are now.',
     isolated: true,
@@ -65,20 +66,22 @@ export default section('core', '4.12', {
     async run(context) {
       const { collection, view } = context;
       await requireReadMatch(context, view, collection);
-      await expectExact(context, view, await pastStates(context, collection, view), isOwn(context));
+      const past = await pastStates(context, collection, view);
+      const kept = await expectExact(context, view, past, isOwn(context));
       const exact = (resourceVersion: string | undefined) => ({
         resourceVersion,
         resourceVersionMatch: 'Exact',
       });
       await expectWholeItems(context, (version) => [exact(version), { ...exact(version), limit: 1 }]);
       await expectFormerLabels(context);
+      requireKept(kept);
     },
   },
 
   'lists.exact.limit-that-version': {
     text: 'A list with Exact, a limit and a nonzero resourceVersion shows exactly that version, on every chunk.',
     observe:
-      'With the version of an earlier list and limit=2, walk all chunks: that version on each, and the old content. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
+      'With the version of an earlier list and limit=2, walk all chunks: that version on each, and the old content, or 410. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'The first chunk is exact, later ones live.',
     isolated: true,
     subjects: eachSortOfCollection,
@@ -89,7 +92,7 @@ export default section('core', '4.12', {
   'lists.version.limit-nonzero-exact': {
     text: 'A list with a limit and a nonzero resourceVersion, without match, shows exactly that version.',
     observe:
-      'Take the version of a list of 3 objects, create 2, delete 1; list at that version with limit=10: metadata.resourceVersion is that version, and the items are the old 3. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
+      'Take the version of a list of 3 objects, create 2, delete 1; list at that version with limit=10: metadata.resourceVersion is that version, and the items are the old 3; or 410. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'Treated as not older than, so that the 2 new objects show.',
     isolated: true,
     subjects: eachSortOfCollection,
@@ -112,8 +115,8 @@ export default section('core', '4.12', {
         const query = { resourceVersionMatch, resourceVersion };
         const form = `resourceVersionMatch=${resourceVersionMatch}`;
         const control = await knownLists(view, { eventually }).list(query);
-        // A version that is no longer kept, where others write, too.
-        if (control.status !== 410 || view === collection)
+        // Versions of the past may not be kept.
+        if (control.status !== 410 || resourceVersionMatch !== 'Exact')
           listOf(control, `a list with ${form} at the version of a list`, expect);
         for (const limit of [undefined, 2]) {
           const chunk = limit === undefined ? '' : ` with limit=${limit}`;
@@ -190,15 +193,16 @@ async function pastStates(context: CaseContext, resource: Resource, view = resou
   return { labelSelector, changed, states: view === resource ? [listed, written] : [listed] };
 }
 
-/** A list with Exact at a version has that version and shows the state at it.
+/** A list with Exact at a version has that version and shows the state at it. Returns the number of lists that were not 410.
  * @param isOwn whether the view contains only these objects, so that it is also listed without a selector and by name */
 async function expectExact(
   context: CaseContext,
   view: Resource,
   { labelSelector, changed, states }: Past,
   isOwn = false,
-): Promise<void> {
+): Promise<number> {
   const { expect } = context;
+  let kept = 0;
   for (const { resourceVersion, state, what } of states) {
     const byName = { fieldSelector: `metadata.name=${changed}` };
     const lists: readonly (readonly [ListQuery, State])[] = [
@@ -209,11 +213,21 @@ async function expectExact(
       const by = Object.keys(selector).map((one) => ` and ${one}`);
       const description = `a list of ${view.type.plural} with Exact${by.join('')} at ${what}`;
       const query = { ...selector, resourceVersion, resourceVersionMatch: 'Exact' };
-      const list = listOf(await listKnown(view, query, context), description, expect);
+      const answer = await listKnown(view, query, context);
+      if (answer.status === 410) continue;
+      kept += 1;
+      const list = listOf(answer, description, expect);
       expectVersion(list, description, resourceVersion, requested, expect);
       expectState(stateOf(list.items, description, expect), wanted, description, expect);
     }
   }
+  return kept;
+}
+
+/** @throws NotRun where each list at exactly a version was 410, which is allowed: it is not stated how long versions are kept */
+function requireKept(kept: number): void {
+  if (kept === 0)
+    throw new NotRun('not-exercised', 'each list at exactly a version of the past was answered with 410');
 }
 
 /** Every chunk of a list at a version has that version, and together they show the state at it. */
@@ -221,14 +235,18 @@ async function expectExactChunks(context: CollectionContext, queries: readonly L
   const { collection, view, expect } = context;
   const { states, labelSelector } = await pastStates(context, collection, view);
   const selected = isOwn(context) ? {} : { labelSelector };
+  let kept = 0;
   for (const { resourceVersion, state, what } of states) {
     for (const query of queries) {
       const parameters = Object.entries(query).map(([name, value]) => `${name}=${value}`);
       const at = `${what} with ${parameters.join(' and ')}`;
-      const chunks = await walk(view, { ...selected, ...query, resourceVersion }, context);
+      const chunks = await walkUnlessGone(view, { ...selected, ...query, resourceVersion }, context);
+      if (chunks === undefined) continue;
+      kept += 1;
       for (const [index, chunk] of chunks.entries())
         expectVersion(chunk, `chunk ${index + 1} of a list at ${at}`, resourceVersion, requested, expect);
       expectState(stateOf(itemsOf(chunks), 'a list', expect), state, `a list at ${at}`, expect);
     }
   }
+  requireKept(kept);
 }

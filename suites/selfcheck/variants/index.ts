@@ -16,6 +16,7 @@ import { lenientJsonPatch } from './lenient-json-patch.ts';
 import { listMatchIgnored } from './list-match-ignored.ts';
 import { nameGenerated } from './name-generated.ts';
 import { namespaceFinalizer } from './namespace-finalizer.ts';
+import { noListHistory } from './no-list-history.ts';
 import { nodesNotCreated } from './nodes-not-created.ts';
 import { noticeOnEachAnswer } from './notice-on-each-answer.ts';
 import { numbersBecomeTexts } from './numbers-become-texts.ts';
@@ -50,6 +51,7 @@ export const variantGroups: readonly (readonly Variant[])[] = [
     lenientJsonPatch,
     nameGenerated,
     namespaceFinalizer,
+    noListHistory,
     nodesNotCreated,
     numbersBecomeTexts,
     ownFinalizer,
