@@ -76,7 +76,11 @@ export async function checkNoneSupported(context: CollectionContext): Promise<vo
     for (const answer of await reads(context, name, { accept })) expectNotAcceptable(context, answer, accept);
     const watch = await api.watch(collection.path(), shortWatch, accept);
     await watch.close();
-    const type = watch.headers.find(([header]) => header === 'content-type')?.[1]?.split(';')[0];
+    const type = watch.headers
+      .find(([header]) => header === 'content-type')?.[1]
+      ?.split(';')[0]!
+      .trim()
+      .toLowerCase();
     expect.that(
       watch.status === 406 || isShownAsHtml(accept, watch.status, type),
       `a watch with Accept ${accept} answered ${watch.status} instead of 406`,

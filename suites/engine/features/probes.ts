@@ -61,7 +61,7 @@ export const probes: Readonly<Record<ProbeName, Probe>> = {
       ].map((path) => discovery.read(path, { headers, query: { limit: 200 } })),
     );
     const lists = answers.filter((answer) => answer?.status === 200);
-    if (lists.some((answer) => answer?.header('content-encoding') === 'gzip')) return on();
+    if (lists.some((answer) => answer?.header('content-encoding')?.toLowerCase() === 'gzip')) return on();
     const plain = lists.find((answer) => (answer?.bytes.length ?? 0) > surelyLargeBytes);
     return plain === undefined
       ? on()

@@ -103,7 +103,9 @@ export async function openWatch(
 }
 
 const isCbor = ({ headers }: WireResponse) =>
-  headers.some(([name, value]) => name === 'content-type' && value.startsWith('application/cbor-seq'));
+  headers.some(
+    ([name, value]) => name === 'content-type' && value.toLowerCase().startsWith('application/cbor-seq'),
+  );
 
 async function readAll(body: AsyncIterable<Uint8Array>): Promise<string> {
   const chunks: Uint8Array[] = [];
