@@ -8,6 +8,7 @@ import { decodedBody, gunzipped } from '../kit/answers/decoded-body.ts';
 import { isCustom } from '../kit/kinds/definitions.ts';
 import { NotRun } from '../kit/failures.ts';
 import { launchedIfPossible, launchedUnlessRefused } from '../kit/launched-unless-refused.ts';
+import { mostChunks } from '../kit/objects/most-chunks.ts';
 import type { ApiObject } from '../kit/objects/object.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
 import { byUid, listInBoth, readInBoth, withoutUnset } from './same-data.ts';
@@ -53,15 +54,15 @@ async function givenLarge(
 export function uncompressed({ expect }: Pick<CaseContext, 'expect'>, answer: Answer, what: string): Answer {
   expect.status(answer, 200, what);
   expect.equal(codingOf(answer), 'gzip', `content-encoding of ${what}`);
-  const bytes = gunzipped(answer);
-  expect.atLeast(bytes.length, largeBytes, `bytes of the decompressed body of ${what}`);
+  const plain = unzipped(answer);
+  expect.atLeast(plain.bytes.length, largeBytes, `bytes of the decompressed body of ${what}`);
+  return plain;
+}
+
+function unzipped(answer: Answer): Answer {
   const type = answer.header('content-type');
-  return createAnswer(
-    answer.request,
-    answer.status,
-    type === undefined ? [] : [['content-type', type]],
-    bytes,
-  );
+  const headers = type === undefined ? [] : [['content-type', type] as const];
+  return createAnswer(answer.request, answer.status, headers, gunzipped(answer));
 }
 
 export async function checkCompressedGet(context: CollectionContext): Promise<void> {
@@ -85,7 +86,7 @@ export async function checkCompressedList(context: CollectionContext): Promise<v
   const { collection, view, expect, uniqueName } = context;
   const large = uniqueName('large');
   const { name = '' } = (await givenLarge(collection, { large })).metadata;
-  await collection.given({ metadata: { labels: { large } } });
+  await givenLarge(collection, { large });
   const query = { labelSelector: `large=${large}` };
   const { same, items } = await listInBoth(context, view, query, gzip);
   expect.equal(items.length, 2, 'items of a list by label');
@@ -99,11 +100,31 @@ export async function checkCompressedList(context: CollectionContext): Promise<v
     const what = `a large list with Accept-Encoding: ${codings}`;
     if (!hasOtherCoding(answer, codings)) uncompressed(context, answer, what);
   }
+  await checkCompressedChunks(context, query);
   const patch = { metadata: { labels: { changed: 'yes' } } };
   expect.success(await collection.mergePatch(name, patch), 'a merge patch of the large object');
   const again = await listInBoth(context, view, query, gzip);
   const later = uncompressed(context, again.same, 'a large list after a change').list.items;
   expect.equal(byUid(later), byUid(again.items), 'items of the decompressed list after a change');
+}
+
+/** Each chunk with an object is large. A chunk may have fewer items than the limit, also none (core 4.12). */
+async function checkCompressedChunks(
+  context: CollectionContext,
+  query: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { view, expect } = context;
+  let token = '';
+  for (let count = 1; count <= mostChunks; count++) {
+    const chunk = { ...query, limit: 1, ...(token === '' ? {} : { continue: token }) };
+    const answer = await view.list(chunk, gzip);
+    const what = `chunk ${count} of a large list`;
+    expect.status(answer, 200, what);
+    const { list } = codingOf(answer) === 'gzip' ? unzipped(answer) : answer;
+    if (list.items.length > 0) uncompressed(context, answer, what);
+    token = list.metadata.continue ?? '';
+    if (token === '') return;
+  }
 }
 
 export async function checkOnlyOnRequest(context: CollectionContext): Promise<void> {

@@ -25,7 +25,7 @@ export default section('core', '4.14', {
   'encodings.gzip.list': {
     text: 'A list with Accept-Encoding: gzip is answered with content-encoding gzip.',
     observe:
-      'List objects of any collection of 200 KB or more in total, by a label: the header is present and the decompressed body has the items of the plain list. The same where other codings stand before or after gzip, of which the server may choose one. After a change of an object the list has the change.',
+      'List objects of any collection of 200 KB or more in total, by a label: the header is present and the decompressed body has the items of the plain list, and each chunk of it with an object is compressed. The same where other codings stand before or after gzip, of which the server may choose one. After a change of an object the list has the change.',
     wrong: 'Lists are never compressed, or a compressed list is kept and sent again.',
     needs: ['compression'],
     subjects: anyCollection,

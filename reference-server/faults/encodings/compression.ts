@@ -114,6 +114,18 @@ export default [
     },
   },
   {
+    id: 'chunks-never-compressed',
+    title: 'Lists with a limit are never compressed.',
+    breaks: [row('list')],
+    install: (parts) => excludeRoutes(parts, ({ query }) => query.has('limit')),
+  },
+  {
+    id: 'later-chunks-never-compressed',
+    title: 'The chunks of a list after the first are never compressed.',
+    breaks: [row('list')],
+    install: (parts) => excludeRoutes(parts, ({ query }) => query.has('continue')),
+  },
+  {
     id: 'yaml-compressed-twice',
     title: 'YAML is compressed twice.',
     breaks: [row('every-media-type')],
