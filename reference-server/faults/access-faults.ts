@@ -3,6 +3,7 @@ import { authorizationFaults } from './authorization-faults.ts';
 import type { Fault } from './fault.ts';
 import authenticationAnonymous from './authentication/anonymous.ts';
 import authenticationBearer from './authentication/bearer.ts';
+import authenticationBorrowedIdentities from './authentication/borrowed-identities.ts';
 import authenticationCertificateChains from './authentication/certificate-chains.ts';
 import authenticationCertificateSubjects from './authentication/certificate-subjects.ts';
 import authenticationClientCertificates from './authentication/client-certificates.ts';
@@ -28,6 +29,7 @@ import authenticationServiceAccountTokens from './authentication/service-account
 import authenticationServiceAccountKeys from './authentication/service-accounts/keys.ts';
 import authenticationServiceAccountLookup from './authentication/service-accounts/lookup.ts';
 import reviewsAccessReviews from './reviews/access-reviews.ts';
+import reviewsFilledReviews from './reviews/filled-reviews.ts';
 import reviewsServedReviews from './reviews/served-reviews.ts';
 import reviewsSelfReviews from './reviews/self-reviews.ts';
 import reviewsMappedIdentities from './reviews/mapped-identities.ts';
@@ -54,6 +56,7 @@ export const accessFaults: readonly Fault[] = [
   ...authorizationFaults,
   ...authenticationAnonymous,
   ...authenticationBearer,
+  ...authenticationBorrowedIdentities,
   ...authenticationCertificateSubjects,
   ...authenticationCertificateChains,
   ...authenticationClientCertificates,
@@ -79,6 +82,7 @@ export const accessFaults: readonly Fault[] = [
   ...authenticationServiceAccountKeys,
   ...authenticationServiceAccountLookup,
   ...reviewsAccessReviews,
+  ...reviewsFilledReviews,
   ...reviewsServedReviews,
   ...reviewsSelfReviews,
   ...reviewsMappedIdentities,

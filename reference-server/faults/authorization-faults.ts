@@ -16,6 +16,7 @@ import authorizationConditionValues from './authorization/conditions/condition-v
 import authorizationDecision from './authorization/decision.ts';
 import authorizationEscalationAuthors from './authorization/escalation/escalation-authors.ts';
 import authorizationEscalationByBinding from './authorization/escalation/escalation-by-binding.ts';
+import authorizationEscalationComparisons from './authorization/escalation/escalation-comparisons.ts';
 import authorizationEscalationRules from './authorization/escalation/escalation-rules.ts';
 import authorizationEscalationSubResources from './authorization/escalation/escalation-sub-resources.ts';
 import authorizationEscalationUpdates from './authorization/escalation/escalation-updates.ts';
@@ -27,6 +28,7 @@ import authorizationImpersonationMixedGrants from './authorization/impersonation
 import authorizationImpersonationPlaces from './authorization/impersonation/impersonation-places.ts';
 import authorizationImpersonation from './authorization/impersonation/impersonation.ts';
 import authorizationLateDecisions from './authorization/late-decisions.ts';
+import authorizationLastRules from './authorization/rules/last-rules.ts';
 import authorizationMalformedRequests from './authorization/malformed-requests.ts';
 import authorizationMatchConditionErrors from './authorization/conditions/match-condition-errors.ts';
 import authorizationMatchConditions from './authorization/conditions/match-conditions.ts';
@@ -81,6 +83,7 @@ export const authorizationFaults: readonly Fault[] = [
   ...authorizationImpersonation,
   ...authorizationImpersonationMixedGrants,
   ...authorizationLateDecisions,
+  ...authorizationLastRules,
   ...authorizationModes,
   ...authorizationChain,
   ...authorizationNodeIdentity,
@@ -124,6 +127,7 @@ export const authorizationFaults: readonly Fault[] = [
   ...authorizationEscalationUpdates,
   ...authorizationRefusalCodes,
   ...authorizationEscalationByBinding,
+  ...authorizationEscalationComparisons,
   ...authorizationObjects,
   ...authorizationObjectFields,
   ...authorizationObjectNames,

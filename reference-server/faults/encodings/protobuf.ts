@@ -99,6 +99,20 @@ export default [
     },
   },
   {
+    id: 'protobuf-drops-empty-items',
+    title: 'Empty texts in lists are lost in Protobuf bodies and answers.',
+    breaks: [row('request')],
+    install(parts) {
+      const { encodeMessage, decodeProtobuf } = parts.encoding;
+      const withoutEmpty = <T extends object>(value: T): T =>
+        JSON.parse(JSON.stringify(value), (_name, member: unknown) =>
+          Array.isArray(member) ? member.filter((one) => one !== '') : member,
+        ) as T;
+      parts.encoding.encodeMessage = (schema, value) => encodeMessage(schema, withoutEmpty(value));
+      parts.encoding.decodeProtobuf = (...body) => withoutEmpty(decodeProtobuf(...body));
+    },
+  },
+  {
     id: 'protobuf-answers-without-zeros',
     title: 'Fields with the value 0 are left out of Protobuf answers.',
     breaks: [row('request')],

@@ -75,6 +75,17 @@ const faults: readonly Fault[] = [
     install: addTo(ofEdit, (groups) => rule(groups.endpointSlices, 'endpointslices', write)),
   },
   {
+    id: 'edit-deletes-collections-of-endpoints',
+    title: 'edit may delete collections of endpoints and endpoint slices, and so may admin.',
+    breaks: ['edit', 'admin'].flatMap((role) =>
+      ['endpoints', 'endpoint-slice'].map((kind) => `roles.${role}.no-${kind}-writes`),
+    ),
+    install(parts) {
+      addTo(ofEdit, () => rule('', 'endpoints', 'deletecollection'))(parts);
+      addTo(ofEdit, (groups) => rule(groups.endpointSlices, 'endpointslices', 'deletecollection'))(parts);
+    },
+  },
+  {
     id: 'edit-reads-roles',
     title: 'edit may read roles and bindings.',
     breaks: ['roles.edit.no-reading-of-roles'],

@@ -86,4 +86,28 @@ export default [
         selectors.every((selector) => selectsLabels(selector, role.metadata.labels ?? {}));
     },
   },
+  {
+    id: 'rules-of-unlabelled-roles-stay',
+    title: 'The rules of a ClusterRole that loses its label stay aggregated until another role changes.',
+    breaks: ['authorization.aggregation.follows-changes'],
+    install({ controllers }) {
+      const { aggregatedRules } = controllers;
+      const known = new Map<string, ReadonlyMap<string, string>>();
+      controllers.aggregatedRules = (role, all, selects) => {
+        const selectors = role.aggregationRule?.clusterRoleSelectors ?? [];
+        const versionsOf = (roles: typeof all) =>
+          new Map(roles.map(({ metadata }) => [metadata.uid ?? '', metadata.resourceVersion ?? ''] as const));
+        const now = versionsOf(all.filter((one) => selects(selectors, one)));
+        const before = known.get(role.metadata.uid ?? '') ?? new Map<string, string>();
+        const existing = versionsOf(all);
+        const hasLost =
+          before.size > now.size &&
+          [...before.keys()].every((uid) => existing.has(uid)) &&
+          [...now].every(([uid, version]) => before.get(uid) === version);
+        if (hasLost) return role.rules ?? [];
+        known.set(role.metadata.uid ?? '', now);
+        return aggregatedRules(role, all, selects);
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];

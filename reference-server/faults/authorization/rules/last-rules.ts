@@ -1,0 +1,36 @@
+// Faults in combining rules and bindings: one of them hides others (document access 2.2).
+import type { Attributes } from '../../../access/authorizer.ts';
+import type { Grant } from '../../../access/rbac/grant.ts';
+import type { PolicyRule } from '../../../resources/rbac/policy-rule.ts';
+import type { Fault } from '../../fault.ts';
+import { readRules } from '../mutate-decisions.ts';
+
+const ofServer = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete', 'deletecollection'];
+const special = ['impersonate', 'bind', 'escalate'];
+
+/** Whether a rule names the group and the resource, without wildcards. */
+const names = ({ apiGroups = [], resources = [] }: PolicyRule, { resource }: Attributes) => {
+  const { group = '', plural = '', subresource = '' } = resource ?? {};
+  return apiGroups.includes(group) && resources.includes([plural, subresource].filter(Boolean).join('/'));
+};
+
+const byName = (a: Grant, b: Grant) =>
+  (a.binding.metadata.name ?? '') < (b.binding.metadata.name ?? '') ? -1 : 1;
+
+export default [
+  {
+    id: 'last-rule-on-a-type-decides',
+    title: 'Of several rules of a role that name a group and resource only the last is used.',
+    breaks: ['authorization.rules.add-up-in-a-role'],
+    install({ rbac }) {
+      const { allowingGrant } = rbac;
+      rbac.allowingGrant = (grants, attributes, allows) => {
+        const held = [...grants].map((grant) => {
+          const last = grant.rules.findLast((rule) => names(rule, attributes));
+          return { ...grant, rules: grant.rules.filter((rule) => rule === last || !names(rule, attributes)) };
+        });
+        return allowingGrant(held, attributes, allows);
+      };
+    },
+  },
+] as const satisfies readonly Fault[];
