@@ -6,7 +6,15 @@ import { NotRun } from '../kit/failures.ts';
 import type { Person } from '../kit/identities/people.ts';
 import { grantConfigMapReads } from '../kit/identities/config-map-readers.ts';
 import { succeeds } from '../kit/identities/rights.ts';
-import { authenticated, mustHaveGroups, whoIs, withToken } from '../kit/identities/self-review.ts';
+import {
+  authenticated,
+  identityIn,
+  mustHaveGroups,
+  reviewBody,
+  reviewPath,
+  whoIs,
+  withToken,
+} from '../kit/identities/self-review.ts';
 import type { Identity } from '../kit/identities/self-review.ts';
 import { expectAccepted, on } from './bearers.ts';
 import { impersonatedAttributes } from './impersonated-attributes.ts';
@@ -17,7 +25,7 @@ export default [
     'authentication.identity.every-request': {
       text: 'Every request comes from a normal user, from a service account, or is treated as anonymous.',
       observe:
-        'A SelfSubjectReview with each credential of the run shows a non-empty username, and with a service account token that of the account.',
+        'A SelfSubjectReview with each credential of the run shows a non-empty username, and with a service account token that of the account. Requests without a credential that follow one of the account, over the same connections, do not have its identity.',
       wrong: 'One authenticator leaves the username empty, so that requests run without an identity.',
       needs: ['self-review', 'service-account-tokens'],
       async run(context) {
@@ -28,6 +36,7 @@ export default [
         const { username } = await whoIs(context, account.api, 'of a service account');
         expect.equal(username, account.username, 'username with the token of a service account');
 
+        await leavesNoIdentity(context, account);
         // One connection may carry requests of several users: of the run, and of the account. Where the connection has a
         // client certificate as well, the document does not state which of the two credentials decides (access 5.1).
         if (authorizationHeader === '') return;
@@ -215,6 +224,23 @@ export default [
     },
   }),
 ];
+
+/** Clients without credentials share a pool of connections with those that send a token in each request. */
+async function leavesNoIdentity(
+  context: CaseContext,
+  { username, token }: Pick<Person, 'username'> & { readonly token: string },
+): Promise<void> {
+  const bare = context.api.as('none');
+  for (let round = 0; round < 5; round += 1) {
+    const before = await whoIs(context, withToken(bare, token), 'of the account, before one without a token');
+    context.expect.equal(before.username, username, 'username with the token of a service account');
+    const answer = await bare.post(reviewPath(context), reviewBody(context));
+    // Anonymous users may be refused.
+    if (!answer.ok) continue;
+    const after = identityIn(context, answer.json, 'of a request without a credential');
+    context.expect.different(after.username, username, 'username of a request without a credential');
+  }
+}
 
 /** On a server that allows every request: elsewhere the right to create the review may come from the group itself. */
 async function accountIsAuthenticated(context: CaseContext): Promise<void> {

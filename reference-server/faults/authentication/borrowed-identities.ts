@@ -11,6 +11,22 @@ const lastOfEach = (extra: User['extra']): User['extra'] =>
 
 export default [
   {
+    id: 'identity-of-the-request-before',
+    title: 'A request without a credential has the identity of an earlier request on its connection.',
+    breaks: ['authentication.identity.every-request'],
+    install({ identity }) {
+      const { firstSuccess } = identity;
+      const known = new WeakMap<object, User>();
+      identity.firstSuccess = async (authenticators, request, nowMs) => {
+        const found = await firstSuccess(authenticators, request, nowMs);
+        if (request.peer === undefined || found === 'refused') return found;
+        if (found === undefined) return known.get(request.peer);
+        known.set(request.peer, found);
+        return found;
+      };
+    },
+  },
+  {
     id: 'authenticated-group-overwrites-that-of-the-next-line',
     title:
       'After a request of a user of the token file, system:authenticated replaces the first group of the user in the next line.',
