@@ -45,15 +45,36 @@ function showsUser({ expect }: Pick<CaseContext, 'expect'>, answer: Answer, what
   expect.that(typeof name === 'string' && name !== '', `${what}: the answer names no user`);
 }
 
+/** Sends a review with a status whose values are all made up. */
+async function ignoresSentStatus({ names, expect }: CaseContext, api: Api, caller: Answer): Promise<void> {
+  const madeUp = {
+    username: 'root',
+    uid: 'made-up-uid',
+    groups: ['made-up-group'],
+    extra: { 'made-up': ['value'] },
+  };
+  const sent = await post(names, api, { status: { userInfo: madeUp } });
+  if (!sent.ok) return expect.refused(sent, 'a review with a status');
+  expect.equal(usernameIn(sent), usernameIn(caller), 'the user that a review with a status shows');
+  expect.equal(groupsIn(sent), groupsIn(caller), 'the groups that a review with a status shows');
+  const { uid = '', extra } = userInfo(sent);
+  expect.equal(uid, userInfo(caller)['uid'] ?? '', 'the uid that a review with a status shows');
+  expect.that(
+    !(isRecord(extra) && 'made-up' in extra),
+    'a review with a status shows the extra values that were sent',
+  );
+}
+
 export default [
   section('access', '2.5', {
     'reviews.self.no-fields': {
       text: 'A SelfSubjectReview has no configurable fields.',
       observe:
-        'Sent with a spec under fieldValidation Strict it is refused; sent with status.userInfo.username root it is refused or shows the caller.',
+        'Sent with a spec under fieldValidation Strict it is refused; sent with a status it is refused, or shows the caller, with none of the sent values: username, groups, uid and extra. So it is for a caller without rights, who has no uid or extra values of its own.',
       wrong: 'The sent userInfo is echoed.',
       needs: ['self-review'],
-      async run({ api, names, expect }) {
+      async run(context) {
+        const { api, names, has, people, expect } = context;
         const query = { fieldValidation: 'Strict' };
         const path = reviewPath({ names });
         const caller = await api.post(path, reviewBody({ names }), { query });
@@ -64,15 +85,11 @@ export default [
           { query },
         );
         expect.refused(withSpec, 'the same review with a spec');
-        const status = { userInfo: { username: 'root', groups: ['nobody-is-in-this'] } };
-        const withStatus = await api.post(path, { ...reviewBody({ names }), status });
-        if (!withStatus.ok) return expect.refused(withStatus, 'a review with a status');
-        expect.equal(
-          usernameIn(withStatus),
-          usernameIn(caller),
-          'the user that a review with a status shows',
-        );
-        expect.equal(groupsIn(withStatus), groupsIn(caller), 'the groups that a review with a status shows');
+        await ignoresSentStatus(context, api, caller);
+        if (!has('second-identity') || !has('rbac')) return;
+        const person = await people.stranger();
+        const other = await reviewBy(context, person.api, 'of another caller');
+        await ignoresSentStatus(context, person.api, other);
       },
     },
 

@@ -36,6 +36,22 @@ export default [
     },
   },
   {
+    id: 'self-review-keeps-sent-values',
+    title:
+      'A SelfSubjectReview returns the uid and the extra values that it was sent for a user without them.',
+    breaks: ['reviews.self.no-fields'],
+    install({ reviews }) {
+      const { reviewed } = reviews;
+      reviews.reviewed = (sent, status) => {
+        const { userInfo } = (sent['status'] ?? {}) as { readonly userInfo?: JsonObject };
+        if (sent.kind !== 'SelfSubjectReview' || !isObject(userInfo)) return reviewed(sent, status);
+        const { uid, extra } = userInfo;
+        const kept = { ...(uid !== undefined && { uid }), ...(extra !== undefined && { extra }) };
+        return reviewed(sent, { ...status, userInfo: { ...kept, ...(status['userInfo'] as JsonObject) } });
+      };
+    },
+  },
+  {
     id: 'review-without-groups-has-those-of-the-caller',
     title: 'A review of another user without groups is evaluated with the groups of the caller.',
     breaks: ['reviews.access.any-user'],
