@@ -10,6 +10,7 @@ import type { ApiObject } from '../../kit/objects/object.ts';
 import type { Person, Subject } from '../../kit/identities/people.ts';
 import {
   allowed,
+  bindIn,
   denied,
   grantIn,
   lasts,
@@ -18,6 +19,7 @@ import {
   untilDenied,
 } from '../../kit/identities/rights.ts';
 import type { Rule } from '../../kit/identities/rights.ts';
+import { allowsSubject } from '../../kit/reviews/review-status.ts';
 import { mayActAsAccounts } from '../impersonation/impersonation-setup.ts';
 
 const rule = (verb: string, resource: string, more: Partial<Rule> = {}): Rule => ({
@@ -62,7 +64,7 @@ export default section('access', '2.2', {
   'authorization.rules.every-verb': {
     text: '* in verbs matches all verbs.',
     observe:
-      "Rule verbs ['*'] on config maps: a user bound to it is allowed each of the eight verbs; secrets stay forbidden. With verbs [create, '*'] on pod templates the user lists these. Under such a rule for one role and role bindings, the user binds the role, whose rights the user does not hold, and no other; and under one for service accounts an account acts as another one, where the target issues tokens for accounts and has impersonation.",
+      "Rule verbs ['*'] on config maps: a user bound to it is allowed each of the eight verbs; secrets stay forbidden. With verbs [create, '*'] on pod templates the user lists these. Under such a rule for one role and role bindings, the user binds the role, whose rights the user does not hold, and no other; and under one for service accounts an account acts as another one, where the target issues tokens for accounts and has impersonation. A review of a verb that no request has is allowed under it, as under a rule that names that verb, where the target allows that.",
     wrong:
       '* stands for a fixed list, which lacks a verb, or the special verbs, or is a wildcard only as the first entry.',
     needs: ['rbac', 'second-identity'],
@@ -93,6 +95,7 @@ export default section('access', '2.2', {
         await succeeds(context, send, `${verb}, under a rule for every verb`);
       denied(expect, await secrets.list(), 'secrets, under a rule for every verb on config maps');
       await includesSpecialVerbs(context);
+      await includesOtherVerbs(context);
     },
   },
 
@@ -219,6 +222,37 @@ export default section('access', '2.2', {
     },
   },
 });
+
+/** Verbs that no request of the server has: clients and extensions check them by reviews. */
+async function includesOtherVerbs(context: CaseContext): Promise<void> {
+  const { names, namespace, has, expect, eventually, uniqueName } = context;
+  if (!has('cluster-wide')) return;
+  const userOf = (name: string) => ({ kind: 'User', apiGroup: names.groups.rbac, name }) as const;
+  const [named, every] = [uniqueName('named'), uniqueName('every')];
+  for (const verb of ['use', 'sign']) {
+    await bindIn(namespace, userOf(`${named}-${verb}`), [rule(verb, 'configmaps')]);
+  }
+  await bindIn(namespace, userOf(every), [rule('*', 'configmaps')]);
+  const allows = (user: string, verb: string) =>
+    allowsSubject(context, { user }, { verb, resource: 'configmaps', namespace: namespace.name });
+  await eventually(
+    async () => expect.that(await allows(every, 'list'), 'a review denies list under a rule for every verb'),
+    'authorization',
+  );
+  for (const verb of ['use', 'sign']) {
+    // A server may know no other verbs.
+    if (!(await allows(`${named}-${verb}`, verb))) continue;
+    await eventually(
+      async () =>
+        expect.that(
+          await allows(every, verb),
+          `a review denies the verb ${verb} under a rule for every verb`,
+        ),
+      'authorization',
+    );
+    expect.that(!(await allows(`${named}-${verb}`, 'list')), `a rule for the verb ${verb} allows list`);
+  }
+}
 
 /** Two bindings of one role have the user as their subject, and the first a witness, too. */
 async function boundTwice(context: CaseContext): Promise<void> {

@@ -33,4 +33,15 @@ export default [
       };
     },
   },
+  {
+    id: 'other-verbs-must-be-named',
+    title: 'An asterisk among the verbs of a rule does not stand for verbs that the server does not know.',
+    breaks: ['authorization.rules.every-verb'],
+    install: (parts) =>
+      readRules(parts, (rule, { verb, resource }) =>
+        resource === undefined || [...ofServer, ...special].includes(verb)
+          ? rule
+          : { ...rule, verbs: (rule.verbs ?? []).filter((one) => one !== '*') },
+      ),
+  },
 ] as const satisfies readonly Fault[];
