@@ -203,8 +203,9 @@ export default section('access', '2.2', {
   'authorization.rules.no-denial': {
     text: 'Rules only add permissions: nothing removes one.',
     observe:
-      'A user who may read config maps is bound also to a narrower role and to one without rules: the read still works throughout a short window.',
-    wrong: 'A role with empty rules, or one that names objects, denies requests.',
+      'A user who may read config maps is bound also to a narrower role, to one without rules, and to roles that are deleted, by bindings whose names come before and after the others: the read still works throughout a short window.',
+    wrong:
+      'A role with empty rules, or one that names objects, denies requests; or bindings after one to a missing role are not read.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
       const { people, namespace } = context;
@@ -216,12 +217,32 @@ export default section('access', '2.2', {
       await unlessBlocked(() => grantIn(context, person, namespace, [], reads));
       const narrower = [rule('get', 'configmaps', { resourceNames: ['one'] }), rule('list', 'secrets')];
       await grantIn(context, person, namespace, narrower, () => secrets.list());
+      await losesRoles(context, person);
       const still = async () =>
         allowed(await reads(), 'a request that one role allows, beside narrower roles');
       await lasts(context, still);
     },
   },
 });
+
+/** Deletes roles of the user, so that bindings to them remain: in the namespace, before and after others by name, and in the whole
+ * cluster. */
+async function losesRoles(context: CaseContext, { subject }: Person): Promise<void> {
+  const { namespace, cluster, has, expect, uniqueName } = context;
+  const names = ['0-first', 'zz-last'].map((word) => ({ name: uniqueName(word) }));
+  const places = [
+    { roles: namespace.roles, bindings: namespace.roleBindings, all: names },
+    ...(has('cluster-wide')
+      ? [{ roles: cluster.clusterRoles, bindings: cluster.clusterRoleBindings, all: [{}] }]
+      : []),
+  ];
+  for (const { roles, bindings, all } of places) {
+    const role = await roles.given({ rules: [rule('list', 'serviceaccounts')] });
+    const roleRef = roleRefTo(roles, role);
+    for (const metadata of all) await bindings.given({ metadata, subjects: [subject], roleRef });
+    expect.success(await roles.remove(role.metadata.name!), `DELETE of a bound ${roles.type.kind}`);
+  }
+}
 
 /** Verbs that no request of the server has: clients and extensions check them by reviews. */
 async function includesOtherVerbs(context: CaseContext): Promise<void> {

@@ -44,4 +44,34 @@ export default [
           : { ...rule, verbs: (rule.verbs ?? []).filter((one) => one !== '*') },
       ),
   },
+  {
+    id: 'bindings-after-one-without-role-ignored',
+    title: 'Bindings whose names follow that of a binding to a missing role grant nothing.',
+    breaks: ['authorization.rules.no-denial'],
+    install({ rbac }) {
+      const { allowingGrant, boundRules, grantsIn } = rbac;
+      let missing: Grant[] = [];
+      rbac.boundRules = (binding, ...more) => {
+        const rules = boundRules(binding, ...more);
+        if (rules === undefined) missing.push({ binding, rules: [] });
+        return rules;
+      };
+      rbac.allowingGrant = (grants, attributes, allows) => {
+        missing = [];
+        const held = [...grants];
+        const ends = missing.toSorted(byName);
+        const isHidden = (grant: object) =>
+          'binding' in grant &&
+          ends.some(
+            (end) =>
+              grantsIn(end.binding) === grantsIn((grant as Grant).binding) && byName(end, grant as Grant) < 0,
+          );
+        return allowingGrant(
+          held.filter((grant) => !isHidden(grant)),
+          attributes,
+          allows,
+        );
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];
