@@ -52,8 +52,25 @@ async function refusesNames(
         `${plural} that were stored with the name ${JSON.stringify(name)}`,
       );
     }
+    await generatesNames(context, { resource, content }, nameOf(good));
     const accepted = await resource.create({ ...content, metadata: { name: good } });
     expect.success(accepted, `POST of a ${kind} with another name`);
+  }
+}
+
+/** So are generated names that would begin with these texts, unless the server generates others. */
+async function generatesNames(
+  { expect }: CaseContext,
+  { resource, content }: Kind,
+  prefixes: readonly string[],
+): Promise<void> {
+  for (const generateName of prefixes) {
+    const what = `a ${resource.type.kind} with the generateName ${JSON.stringify(generateName)}`;
+    const answer = await resource.create({ ...content, metadata: { generateName } });
+    if (answer.ok) {
+      const { name = '' } = answer.object.metadata;
+      expect.that(!/^\.{1,2}$|[/%]/.test(name), `${what} was stored with the name ${JSON.stringify(name)}`);
+    } else expect.refused(answer, what);
   }
 }
 
@@ -61,7 +78,7 @@ export default section('access', '2.2', {
   'authorization.objects.name-with-slash': {
     text: 'The name of a role or binding is a valid path segment: a slash is refused.',
     observe:
-      "POST of each of the four kinds (of the two namespaced kinds, where the run is confined to namespaces) with the name 'a/b' is refused, and nothing is stored; the same body with another name is accepted.",
+      "POST of each of the four kinds (of the two namespaced kinds, where the run is confined to namespaces) with the name 'a/b' is refused, and nothing is stored; the same body with another name is accepted. With 'a/b' as generateName it is refused, too, or stored with a name without a slash.",
     wrong: 'The object is stored and cannot be addressed.',
     needs: ['rbac'],
     run: (context) => refusesNames(context, (name) => [`${name}/b`, `/${name}`]),
@@ -79,7 +96,7 @@ export default section('access', '2.2', {
   'authorization.objects.name-with-percent': {
     text: 'The name of a role or binding is a valid path segment: a percent sign is refused. (The usual reading; the term is not explained.)',
     observe:
-      "POST of each of the four kinds (of the two namespaced kinds, where the run is confined to namespaces) with the name 'a%2fb' is refused.",
+      "POST of each of the four kinds (of the two namespaced kinds, where the run is confined to namespaces) with the name 'a%2fb' is refused; with that generateName it is refused, or gets a name without a percent sign.",
     wrong: 'It is stored, and decoded to another path when it is read.',
     level: 'SHOULD',
     needs: ['rbac'],

@@ -33,6 +33,18 @@ export default [
     install: (parts) => misnamed(parts, (name) => name.includes('%')),
   },
   {
+    id: 'rbac-generated-names-unchecked',
+    title: 'A role or binding may be created with a generateName that has a slash or a percent sign.',
+    breaks: ['authorization.objects.name-with-slash', 'authorization.objects.name-with-percent'],
+    install(parts) {
+      const { problems } = parts.validation;
+      dropProblems(parts, all, (path) => /^metadata\.(?:generateN|n)ame$/.test(path));
+      const lenient = parts.validation.problems;
+      parts.validation.problems = (kind, object) =>
+        (/[/%]/.test(object.metadata.generateName ?? '') ? lenient : problems)(kind, object);
+    },
+  },
+  {
     id: 'rbac-names-are-labels',
     title: 'The names of roles and bindings must follow the rule of labels: no capital letters.',
     breaks: ['authorization.objects.name-with-colon'],
