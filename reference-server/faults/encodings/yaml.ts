@@ -88,6 +88,19 @@ export default [
     },
   },
   {
+    id: 'yaml-texts-like-other-numbers-unquoted',
+    title: 'Texts that look like hexadecimal numbers, infinity or no number are not quoted in YAML answers.',
+    breaks: [answers],
+    install(parts) {
+      const { encodeYaml } = parts.encoding;
+      parts.encoding.encodeYaml = async (value) => {
+        const text = Buffer.from(await encodeYaml(value)).toString();
+        const like = /(: |- )(['"])(0x[\da-f]+|[-+]?\.inf|\.nan)\2$/gim;
+        return Buffer.from(text.replaceAll(like, '$1$3'));
+      };
+    },
+  },
+  {
     id: 'yaml-in-latin-1',
     title: 'YAML answers are encoded in Latin-1.',
     breaks: [answers],
