@@ -32,6 +32,7 @@ import authorizationLastRules from './authorization/rules/last-rules.ts';
 import authorizationMalformedRequests from './authorization/malformed-requests.ts';
 import authorizationMatchConditionErrors from './authorization/conditions/match-condition-errors.ts';
 import authorizationMatchConditions from './authorization/conditions/match-conditions.ts';
+import authorizationMissingObjects from './authorization/missing-objects.ts';
 import authorizationModes from './authorization/configuration/modes.ts';
 import authorizationNodeGraph from './authorization/nodes/node-graph.ts';
 import authorizationNodeGraphMembers from './authorization/nodes/node-graph-members.ts';
@@ -84,6 +85,7 @@ export const authorizationFaults: readonly Fault[] = [
   ...authorizationImpersonationMixedGrants,
   ...authorizationLateDecisions,
   ...authorizationLastRules,
+  ...authorizationMissingObjects,
   ...authorizationModes,
   ...authorizationChain,
   ...authorizationNodeIdentity,
