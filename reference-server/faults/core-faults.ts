@@ -40,6 +40,7 @@ import listsTokens from './lists/tokens.ts';
 import listsLarge from './lists/large.ts';
 import listsCollectionVersion from './lists/collection-version.ts';
 import listsVersions from './lists/versions.ts';
+import listsSometimes from './lists/sometimes.ts';
 import objectsCommonFields from './objects/common-fields.ts';
 import objectsNamesAndScope from './objects/names-and-scope.ts';
 import objectsVersions from './objects/versions.ts';
@@ -57,6 +58,7 @@ import writesPut from './writes/put.ts';
 import writesUnusual from './writes/unusual-writes.ts';
 import writesLetterCase from './writes/letter-case.ts';
 import writesDryRunsWithEffects from './writes/dry-runs-with-effects.ts';
+import writesDryRunsWithAllocations from './writes/dry-runs-with-allocations.ts';
 import writesLenientTypes from './writes/lenient-types.ts';
 import lifecycleOtherKinds from './lifecycle/other-kinds.ts';
 import writesOtherKinds from './writes/other-kinds.ts';
@@ -149,6 +151,7 @@ export const coreFaults: readonly Fault[] = [
   ...listsLarge,
   ...listsCollectionVersion,
   ...listsVersions,
+  ...listsSometimes,
   ...objectsCommonFields,
   ...objectsNamesAndScope,
   ...objectsVersions,
@@ -166,6 +169,7 @@ export const coreFaults: readonly Fault[] = [
   ...writesUnusual,
   ...writesLetterCase,
   ...writesDryRunsWithEffects,
+  ...writesDryRunsWithAllocations,
   ...writesLenientTypes,
   ...applyFaults,
   ...lifecycleOtherKinds,

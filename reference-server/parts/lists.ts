@@ -97,7 +97,20 @@ function needsToken(remaining: number, _isFull: boolean, _isLater?: boolean): bo
   return remaining > 0;
 }
 
+/** What a chunk of a selection has so far; `lookedAt` counts the entries since its start, selected or not. */
+interface Reached {
+  readonly found: number;
+  readonly limit: number;
+  readonly lookedAt: number;
+}
+
+/** Whether a chunk of a selection ends with the entry that was looked at last. */
+function isFull({ found, limit }: Reached): boolean {
+  return found >= limit;
+}
+
 export const listParts = {
+  isFull,
   listHead,
   prefixOf,
   remainingItemCount,

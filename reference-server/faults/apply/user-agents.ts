@@ -32,4 +32,18 @@ export default [
     breaks: ['apply.entry.manager-from-user-agent'],
     install: (parts) => nameWriters(parts, ({ route }) => route.subresource === 'status'),
   },
+  {
+    id: 'manager-of-an-earlier-request',
+    title: 'A write without fieldManager has the manager that an earlier request of its verb named.',
+    breaks: ['apply.entry.manager-from-user-agent'],
+    install(parts) {
+      const { namedManager } = parts.ownership;
+      const earlier = new Map<string, string>();
+      parts.ownership.namedManager = (query, verb, operation) => {
+        const named = namedManager(query, verb, operation) || (earlier.get(verb) ?? '');
+        earlier.set(verb, named);
+        return named;
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];

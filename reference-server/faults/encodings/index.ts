@@ -9,6 +9,7 @@ import negotiationOfWrites from './negotiation-of-writes.ts';
 import protobuf from './protobuf.ts';
 import protobufBodies from './protobuf-bodies.ts';
 import protobufOfCustomKinds from './protobuf-of-custom-kinds.ts';
+import sharedState from './shared-state.ts';
 import tableColumns from './table-columns.ts';
 import tables from './tables.ts';
 import deleteOptions from './delete-options.ts';
@@ -24,6 +25,7 @@ export const encodingFaults: readonly Fault[] = [
   ...protobuf,
   ...protobufBodies,
   ...protobufOfCustomKinds,
+  ...sharedState,
   ...tables,
   ...tableColumns,
   ...yaml,

@@ -180,6 +180,18 @@ export default [
       alterSealed(parts, (bytes, envelope) => (isList(envelope) ? Buffer.from('{"items":[]}') : bytes)),
   },
   {
+    id: 'length-of-raw-in-two-bytes',
+    title: 'The length of an object of 16 KiB and more in the envelope has two bytes only.',
+    breaks: [row('request')],
+    install: (parts) =>
+      alterSealed(parts, (bytes, { raw: { length } }) => {
+        if (length < threeByteLength) return bytes;
+        const head = bytes.subarray(0, bytes.length - length - 3);
+        const low = Buffer.from([(length & 0x7f) | 0x80, (length >>> 7) & 0x7f]);
+        return Buffer.concat([head, low, bytes.subarray(bytes.length - length)]);
+      }),
+  },
+  {
     id: 'large-protobuf-bodies-refused',
     title: 'Bodies in Protobuf of 16 KiB and more are refused: a length is read from two bytes at most.',
     breaks: [row('request')],

@@ -31,6 +31,29 @@ export default [
     },
   },
   {
+    id: 'claim-templates-of-all-namespaces-without-gate',
+    title: 'With the feature gate off, the list of claim templates of all namespaces is still served.',
+    breaks: ['kinds.claim-templates.gate-required'],
+    install({ registry, routing, discovery }) {
+      const { isServed } = registry;
+      const { parseResourcePath } = routing;
+      const { resourceList } = discovery;
+      let isHidden = false;
+      registry.isServed = (kind, options) => {
+        if (!isTemplate(kind) || isServed(kind, options)) return isServed(kind, options);
+        const { gate: _gate, ...ungated } = kind;
+        return (isHidden = isServed(ungated, options));
+      };
+      routing.parseResourcePath = (path) => {
+        const place = parseResourcePath(path);
+        const isGone = isHidden && place?.plural === 'resourceclaimtemplates' && place.namespace !== '';
+        return isGone ? undefined : place;
+      };
+      discovery.resourceList = (group, { kinds, ...version }) =>
+        resourceList(group, { ...version, kinds: kinds.filter((kind) => !isHidden || !isTemplate(kind)) });
+    },
+  },
+  {
     id: 'annotating-claim-template-in-v1',
     title: 'A claim template that annotates its claims is returned as one of version v1.',
     breaks: ['kinds.claim-templates.api-version'],
@@ -150,6 +173,13 @@ export default [
     breaks: ['kinds.claim-templates.inner-metadata-others-refused'],
     install: (parts: Parts) => forgive(parts, ({ path }) => path === `spec.metadata.${field}`),
   })),
+  {
+    id: 'claim-template-takes-lists-of-claims',
+    title: 'A claim template accepts finalizers and owners for its claims, and does not use them.',
+    breaks: ['kinds.claim-templates.inner-metadata-others-refused'],
+    install: (parts) =>
+      forgive(parts, ({ path }) => /^spec\.metadata\.(finalizers|ownerReferences)/.test(path)),
+  },
   {
     id: 'claim-template-list-without-group',
     title: 'The list of claim templates has an apiVersion without the group.',

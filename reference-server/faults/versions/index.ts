@@ -12,6 +12,7 @@ import options from './options.ts';
 import removals from './removals.ts';
 import replacements from './replacements.ts';
 import replacementWays from './replacement-ways.ts';
+import rollingUpdates from './rolling-updates.ts';
 import runtimeConfigKeys from './runtime-config-keys.ts';
 import secondWays from './second-ways.ts';
 import webhookFailures from './webhook-failures.ts';
@@ -31,6 +32,7 @@ export const versionFaults: readonly Fault[] = [
   ...removals,
   ...replacements,
   ...replacementWays,
+  ...rollingUpdates,
   ...runtimeConfigKeys,
   ...secondWays,
   ...webhookFailures,

@@ -127,6 +127,7 @@ const leastLookedAt = 500;
 async function selectedPage(read: Read): Promise<SelectedPage> {
   const { context, prefix, meaning, limit, selection } = read;
   const found: Entry[] = [];
+  let lookedAt = 0;
   let part: ListOptions = { ...partOf(read), limit: Math.max(limit, leastLookedAt) };
   for (;;) {
     const page: Page = await context.parts.storage.list(context.store, prefix, part);
@@ -134,7 +135,8 @@ async function selectedPage(read: Read): Promise<SelectedPage> {
     checkReadable(read.kind, entries);
     for (const [index, entry] of entries.entries()) {
       if (selection.matches(entry)) found.push(entry);
-      if (found.length < limit) continue;
+      lookedAt += 1;
+      if (!context.parts.lists.isFull({ found: found.length, limit, lookedAt })) continue;
       const remaining = page.remaining + entries.length - index - 1;
       return endPage(read, { entries: found, revision, last: entry.key, remaining });
     }
