@@ -104,6 +104,7 @@ import writesFieldLevels from './writes/field-levels.ts';
 import writesJsonPatchMalformed from './writes/json-patch-malformed.ts';
 import writesJsonPatch from './writes/json-patch.ts';
 import writesTexts from './writes/texts.ts';
+import writesWarningTexts from './writes/warning-texts.ts';
 import lifecycleForceDeletion from './lifecycle/force-deletion.ts';
 import writesDryRunAdmission from './writes/dry-run-admission.ts';
 import writesDryRunChecks from './writes/dry-run-checks.ts';
@@ -216,6 +217,7 @@ export const coreFaults: readonly Fault[] = [
   ...writesJsonPatch,
   ...writesJsonPatchMalformed,
   ...writesTexts,
+  ...writesWarningTexts,
   ...lifecycleForceDeletion,
   ...writesDryRunAdmission,
   ...writesDryRunChecks,

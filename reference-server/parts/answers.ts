@@ -41,3 +41,29 @@ export function deletedBody(kind: Kind, last: ApiObject, gone: boolean): ApiObje
   const { name, uid } = last.metadata;
   return successStatus({ name: name ?? '', group: kind.group, kind: kind.plural, uid: uid ?? '' });
 }
+
+/** Characters of one warning. */
+const maxWarningLength = 256;
+/**
+ * One entry for each field (document core 4.11), within the limits of clients: about a hundred paths of 40 characters.
+ * Many proxies accept 8 KiB of headers, of which half a KiB is left for other headers; HTTP/2 clients accept 128.
+ */
+const maxTotalLength = 7680;
+const maxWarnings = 110;
+
+export function warningHeaders(warnings: readonly string[]): string[] {
+  let length = 0;
+  return warnings
+    .slice(0, maxWarnings)
+    .map((text) => `299 - ${quoted(text.slice(0, maxWarningLength))}`)
+    .filter((header) => (length += `warning: ${header}\r\n`.length) <= maxTotalLength);
+}
+
+/** Names of unknown fields come from the client: control characters are removed, the rest is sent as UTF-8. */
+function quoted(text: string): string {
+  const escaped = text
+    .replaceAll(/\p{C}/gu, '')
+    .replaceAll('\\', '\\\\')
+    .replaceAll('"', String.raw`\"`);
+  return Buffer.from(`"${escaped}"`).toString('latin1');
+}

@@ -13,7 +13,14 @@ import {
 import { chooseMediaType, offeredTypes } from './negotiation.ts';
 import { compressionParts } from './compression.ts';
 import { viewParts } from './views.ts';
-import { deletedBody, errorHeaders, streamCode, successCode, successHeaders } from './answers.ts';
+import {
+  deletedBody,
+  errorHeaders,
+  streamCode,
+  successCode,
+  successHeaders,
+  warningHeaders,
+} from './answers.ts';
 import { markDeleted, mayBeRemoved, membersToDelete, propagationFinalizers } from './deletion.ts';
 import { listParts } from './lists.ts';
 import { generateName, keptMetadata, newMetadata, nextGeneration } from './metadata.ts';
@@ -145,7 +152,7 @@ export function createParts() {
     dryRun: { ...dryRunParts },
     admission: { ...admissionParts },
     ownership: { ...ownershipParts },
-    answers: { successCode, streamCode, successHeaders, errorHeaders, deletedBody },
+    answers: { successCode, streamCode, successHeaders, errorHeaders, deletedBody, warningHeaders },
     errors: { statusOfError },
     validation: { ...validationParts },
     health: { ...healthParts },

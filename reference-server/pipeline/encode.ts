@@ -24,8 +24,9 @@ type Whole = Exclude<Answer, { form: 'stream' }>;
 export async function encode(context: Context, ready: Ready, decided: Answer): Promise<ApiResponse> {
   const { route, accepted, view, warnings } = ready;
   const shown = shownAnswer(route.kind, decided);
-  const headers = context.parts.answers.successHeaders(route, accepted);
-  if (warnings.length > 0) headers['warning'] = warningHeaders(warnings);
+  const { answers } = context.parts;
+  const headers = answers.successHeaders(route, accepted);
+  if (warnings.length > 0) headers['warning'] = answers.warningHeaders(warnings);
   if (shown.form === 'stream') return { status: shown.code, headers, body: shown.frames };
   const answer = view === undefined ? shown : viewedAnswer(context, ready, view, shown);
   const body = await bodyOf(context, ready, answer);
@@ -109,36 +110,10 @@ export async function encodeError(
   const type = chooseErrorType(request.headers['accept'], offers, context.names);
   const pretty = isIndented(routing.splitTarget(request.target).query, request.headers['user-agent']);
   const headers = answers.errorHeaders(type);
-  if (warnings.length > 0) headers['warning'] = warningHeaders(warnings);
+  if (warnings.length > 0) headers['warning'] = answers.warningHeaders(warnings);
   if (answer.retryAfterSeconds !== undefined) headers['retry-after'] = String(answer.retryAfterSeconds);
   const body = isProtobuf(type)
     ? statusInProtobuf(context, answer.status)
     : await writeAs(encoding, type, answer.status, pretty);
   return { status: answer.code, headers, body };
-}
-
-/** Characters of one warning. */
-const maxWarningLength = 256;
-/**
- * One entry for each field (document core 4.11), within the limits of clients: about a hundred paths of 40 characters.
- * Many proxies accept 8 KiB of headers, of which half a KiB is left for other headers; HTTP/2 clients accept 128.
- */
-const maxTotalLength = 7680;
-const maxWarnings = 110;
-
-function warningHeaders(warnings: readonly string[]): string[] {
-  let length = 0;
-  return warnings
-    .slice(0, maxWarnings)
-    .map((text) => `299 - ${quoted(text.slice(0, maxWarningLength))}`)
-    .filter((header) => (length += `warning: ${header}\r\n`.length) <= maxTotalLength);
-}
-
-/** Names of unknown fields come from the client: control characters are removed, the rest is sent as UTF-8. */
-function quoted(text: string): string {
-  const escaped = text
-    .replaceAll(/\p{C}/gu, '')
-    .replaceAll('\\', '\\\\')
-    .replaceAll('"', String.raw`\"`);
-  return Buffer.from(`"${escaped}"`).toString('latin1');
 }

@@ -11,6 +11,12 @@ export const warningsIn = (answer: Answer): readonly string[] =>
     return texts.length === 0 ? [line] : texts;
   });
 
+const value = String.raw`\d{3} \S+ "(?:[^"\\]|\\.)*"(?: "[^"]*")?`;
+const wholeLine = new RegExp(String.raw`^\s*${value}(?:\s*,\s*${value})*\s*$`);
+
+/** Whether a header line is a list of entries and nothing else. */
+export const isWellFormed = (line: string): boolean => wholeLine.test(line);
+
 /** The entries that name a field. Others may come from admission, for example. */
 export const warningsNaming = (answer: Answer, field: string): readonly string[] =>
   warningsIn(answer).filter((text) => text.includes(field));

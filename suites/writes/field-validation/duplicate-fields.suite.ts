@@ -21,6 +21,7 @@ import {
   nestedBodies,
 } from './duplicate-items.ts';
 import { expectNothingStored, inContainer } from './field-writes.ts';
+import { mustWarnOfHardNames } from './hard-names.ts';
 import { mustWarnOnceTogether } from './warned-together.ts';
 
 export default section('core', '4.11', {
@@ -89,9 +90,9 @@ export default section('core', '4.11', {
   'writes.field-validation.one-warning-a-field': {
     text: 'Warn sends one Warning entry per field.',
     observe:
-      'By POST of a config map four unknown fields, one with quotes and one with letters beyond ASCII in its name, and a duplicate one, then 24 and one, by PUT of a PodTemplate four and one: as many Warning entries that name them, one each. Unknown fields of one name in two and in four places, and in each of three items of a list: as many entries. Eight clients that patch one object at once, each with an unknown field of its own: one entry each. Other warnings do not count.',
+      'By POST of a config map four unknown fields, one with quotes and one with letters beyond ASCII in its name, and a duplicate one, then 24 and one, by PUT of a PodTemplate four and one: as many Warning entries that name them, one each. Unknown fields of one name in two and in four places, and in each of three items of a list: as many entries. By POST, PUT and merge patch names with quotes, a comma, a backslash at the end and a line break, alone and together: one entry each, in headers that are lists of entries. Eight clients that patch one object at once, each with an unknown field of its own: one entry each. Other warnings do not count.',
     wrong:
-      'There is one warning for all fields, only the first problem is reported, or the first ten, or none whose name is not plain ASCII.',
+      'There is one warning for all fields, only the first problem is reported, or the first ten, or none whose name is not plain ASCII; or a quote or comma in a name ends its entry.',
     alsoIn: ['core 7'],
     async run(context) {
       const { expect } = context;
@@ -115,6 +116,7 @@ export default section('core', '4.11', {
         const about = await addedWarnings(context, request, answer, names);
         expect.equal(about, names.length, `Warning entries about the fields of a ${what}`);
       }
+      await mustWarnOfHardNames(context);
       await mustWarnOnceTogether(context);
     },
   },

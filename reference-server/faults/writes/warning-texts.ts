@@ -1,0 +1,25 @@
+// Planted faults of names of unknown fields in Warning headers (document core 4.11, 7).
+import type { Fault } from '../fault.ts';
+
+export default [
+  {
+    id: 'names-of-unknown-fields-unquoted',
+    title:
+      'The quotation marks, backslashes and commas in the name of an unknown field end its Warning entry or begin another one.',
+    breaks: ['writes.field-validation.one-warning-a-field'],
+    install(parts) {
+      const { warningHeaders } = parts.answers;
+      parts.answers.warningHeaders = (warnings) => {
+        if (!warnings.some(hasSpecial)) return warningHeaders(warnings);
+        const joined = warnings
+          .filter((text) => !/[\r\n]/.test(text))
+          .map((text) => `299 - "${text.replace(/"/, '\\"').replace(/"$/, '\\"')}"`)
+          .join(', ');
+        return Buffer.from(joined).toString('latin1').split(', ');
+      };
+    },
+  },
+] as const satisfies readonly Fault[];
+
+/** Whether a warning is about a field with such a character in its name. */
+const hasSpecial = (text: string): boolean => /^(?:unknown|duplicate) field ".*[\\",\n].*"$/s.test(text);
