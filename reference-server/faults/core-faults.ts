@@ -44,6 +44,7 @@ import listsSometimes from './lists/sometimes.ts';
 import objectsCommonFields from './objects/common-fields.ts';
 import objectsNamesAndScope from './objects/names-and-scope.ts';
 import objectsVersions from './objects/versions.ts';
+import objectsConcurrentNames from './objects/concurrent-names.ts';
 import serviceInterface from './service/interface.ts';
 import serviceListSequences from './service/list-sequences.ts';
 import serviceSequences from './service/sequences.ts';
@@ -156,6 +157,7 @@ export const coreFaults: readonly Fault[] = [
   ...objectsCommonFields,
   ...objectsNamesAndScope,
   ...objectsVersions,
+  ...objectsConcurrentNames,
   ...serviceInterface,
   ...serviceSequences,
   ...serviceListSequences,

@@ -11,6 +11,7 @@ import { mustBeApartFromNamesakes } from './namesake-kind.ts';
 import { mustKeepContentWithFinalizers, mustKeepOtherNamespaces } from './namespace-neighbours.ts';
 import { mustAddressPathWords } from './path-words.ts';
 import { mustSurviveWrites } from './server-set-fields.ts';
+import { expectOneOfConcurrentCreates } from './created-at-once.ts';
 import { createTwice } from './taken-names.ts';
 
 const otherContent = { annotations: { turn: 'second' } };
@@ -20,13 +21,15 @@ export default [
     'objects.names.one-object-a-name': {
       text: 'A retrievable object has a unique name: a second create of the name stores no second object, and does not change the first.',
       observe:
-        'In any collection POST an object twice, once with the same and once with other content: whatever the second answer, the list holds the name exactly once, and the first object is unchanged in uid and content (pod templates and config maps also in resourceVersion). A success shows the first object.',
-      wrong: 'The second POST overwrites the first object, perhaps for some kinds only.',
+        'In any collection POST an object twice, once with the same and once with other content: whatever the second answer, the list holds the name exactly once, and the first object is unchanged in uid and content (pod templates and config maps also in resourceVersion). A success shows the first object. A POST and three applies of a new name at once, four times: all that succeed show one uid, and what a POST that created the object has stays.',
+      wrong:
+        'The second POST overwrites the first object, perhaps for some kinds only, or an apply that found none does.',
       subjects: anyCollection,
       anyIdentity: true,
       async run(context) {
         await createTwice(context, context.collection);
         await createTwice(context, context.collection, otherContent);
+        await expectOneOfConcurrentCreates(context);
       },
     },
 
