@@ -56,6 +56,7 @@ import lifecycleFinalization from './lifecycle/finalization.ts';
 import watchExpiry from './watch/expiry.ts';
 import writesPatchKinds from './writes/patch-kinds.ts';
 import writesPut from './writes/put.ts';
+import writesPatchesInCache from './writes/patches-in-cache.ts';
 import writesUnusual from './writes/unusual-writes.ts';
 import writesLetterCase from './writes/letter-case.ts';
 import writesDryRunsWithEffects from './writes/dry-runs-with-effects.ts';
@@ -169,6 +170,7 @@ export const coreFaults: readonly Fault[] = [
   ...watchExpiry,
   ...writesPatchKinds,
   ...writesPut,
+  ...writesPatchesInCache,
   ...writesUnusual,
   ...writesLetterCase,
   ...writesDryRunsWithEffects,

@@ -5,6 +5,7 @@ import type { CaseContext } from '../../kit/context.ts';
 import { isRecord, overlay } from '../../kit/objects/object.ts';
 import type { ApiObject, Overrides } from '../../kit/objects/object.ts';
 import type { Resource } from '../../kit/kinds/resource.ts';
+import { expectNeverFound, expectNoFalseState } from '../reads-of-any-version.ts';
 
 export const levels = ['Ignore', 'Warn', 'Strict'] as const;
 export type Level = (typeof levels)[number];
@@ -88,9 +89,12 @@ export async function expectNothingStored(
   { name, before }: Written,
   what: string,
 ): Promise<void> {
-  if (before !== undefined)
-    return expect.unchanged(before, await resource.current(name), `the object after ${what}`);
+  if (before !== undefined) {
+    expect.unchanged(before, await resource.current(name), `the object after ${what}`);
+    return expectNoFalseState({ expect }, resource, before, what);
+  }
   if (await resource.exists(name)) throw new CheckFailed(`the object is stored after ${what}`);
   const { items } = (await resource.list()).list;
   expect.that(!items.some(({ metadata }) => metadata.name === name), `the object is listed after ${what}`);
+  await expectNeverFound({ expect }, resource, name, what);
 }

@@ -5,6 +5,7 @@ import { ownFinalizers } from '../../kit/objects/finalizers.ts';
 import { anyCollection, eachSortOfCollection } from '../../kit/kinds/subjects.ts';
 import { jsonPatchEdges, mustRefuseBrokenPatches } from './broken-json-patches.ts';
 import { annotationOperations, labelOperations, listOperations, nestedOperations } from './json-patches.ts';
+import { expectNeverWatched, expectNoFalseState } from '../reads-of-any-version.ts';
 import { fieldsOf, nestedObjects } from '../field-validation/nested-kind.ts';
 
 export default section('core', '4.8', {
@@ -24,8 +25,9 @@ export default section('core', '4.8', {
   'writes.json-patch.failing-test': {
     text: 'A failing test operation makes the whole patch fail.',
     observe:
-      'In a built-in, a cluster-scoped and a custom collection, a patch that adds a label and then tests a wrong value (a text, its beginning, a number for a text, an object with another, a further and a missing member, a member that is not there, and a list with other, fewer, further and reordered items, the uid of another object and the version from before a write): a refusal (any 4xx), the label is not added and resourceVersion is unchanged. With the right value: success.',
-    wrong: 'The operations before the failing test are stored, or test is ignored.',
+      'In a built-in, a cluster-scoped and a custom collection, a patch that adds a label and then tests a wrong value (a text, its beginning, a number for a text, an object with another, a further and a missing member, a member that is not there, and a list with other, fewer, further and reordered items, the uid of another object and the version from before a write): a refusal (any 4xx), the label is not added and resourceVersion is unchanged, also in a get, a list and a watch of any version. With the right value: success.',
+    wrong:
+      'The operations before the failing test are stored, or change what a cache returns, or test is ignored.',
     subjects: eachSortOfCollection,
     async run(context) {
       const { collection, expect } = context;
@@ -45,6 +47,12 @@ export default section('core', '4.8', {
         const after = await collection.current(name);
         expect.absent(after.metadata.labels?.['added'], 'the label that stands before the failing test');
         expect.sameVersion(before, after, 'metadata.resourceVersion after the failing test');
+        await expectNoFalseState(
+          context,
+          collection,
+          before,
+          `a JSON patch whose test of ${what} does not hold`,
+        );
         expect.success(await patch(right), `the same JSON patch with a test of ${what} that holds`);
         const { labels } = (await collection.current(name)).metadata;
         expect.equal(labels?.['added'], 'yes', 'the label that stands before the test that holds');
@@ -107,7 +115,8 @@ const tests = [
 ] as const;
 
 /** A test of the version or of the uid makes a patch depend on the state that its sender has read. */
-async function mustTestOwnFields({ collection, expect }: CollectionContext): Promise<void> {
+async function mustTestOwnFields(context: CollectionContext): Promise<void> {
+  const { collection, expect } = context;
   const [object, another] = await collection.givenMany(2);
   const { uid, name = '' } = object!.metadata;
   const { resourceVersion } = (await collection.current(name)).metadata;
@@ -125,6 +134,7 @@ async function mustTestOwnFields({ collection, expect }: CollectionContext): Pro
     expect.refused(await send(field, wrong), what);
     expect.unchanged(before, await collection.current(name), `the object after ${what}`);
   }
+  await expectNeverWatched(context, name, 'added');
   expect.success(await send('uid', uid), 'the same JSON patch with a test of metadata.uid that holds');
 }
 
