@@ -86,9 +86,9 @@ export default [
     'watch.bookmark.covers-changes': {
       text: 'A bookmark says that all changes up to its version were sent.',
       observe:
-        'On receipt every change up to the version of the bookmark has arrived; a new watch from that version repeats none of the delivered events and misses none that follow. Several watches of a second, while objects of the collection and of another kind are changed in turn: from each bookmark that comes, a new watch shows every change that did not come before it. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
+        'On receipt every change up to the version of the bookmark has arrived; a new watch from that version repeats none of the delivered events and misses none that follow. Several watches of a second, some from before three dozen changes, while objects of the collection and of another kind are changed in turn: from each bookmark that comes, a new watch shows every change that did not come before it. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
       wrong:
-        'The version of a bookmark is ahead of events that were not sent yet, perhaps by one change, or only where it does not end initial events.',
+        'The version of a bookmark is ahead of events that were not sent yet, perhaps by one change, or by those that wait for a slow reader, or only where it does not end initial events.',
       isolated: true,
       subjects: eachSortOfCollection,
       anyScope: true,

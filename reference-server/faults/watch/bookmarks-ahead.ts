@@ -1,5 +1,9 @@
 // Faults of bookmarks whose version is ahead of the changes that were sent (document core 4.12).
+import { documentFrame } from '../../parts/watch.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { ResourceRoute } from '../../requests/routes.ts';
 import type { Fault } from '../fault.ts';
+import { mutateEvents } from './mutate-watch.ts';
 
 /** The number of changes. */
 const aheadBy = 6;
@@ -29,4 +33,48 @@ export default [
         bookmarkObject(kind, annotations === undefined ? revision + 1 : revision, annotations);
     },
   },
+  {
+    id: 'bookmark-overtakes-queued-changes',
+    title:
+      'Where several changes wait to be sent, a bookmark of the newest of them is sent before the last ones.',
+    breaks: ['watch.bookmark.covers-changes'],
+    install: overtake,
+  },
 ] as const satisfies readonly Fault[];
+
+/** A queue of so many changes takes long enough for the timer of bookmarks. */
+const longQueue = 8;
+
+function overtake(parts: Parts): void {
+  const { entryFrame, bookmarkObject } = parts.watch;
+  const { create, update } = parts.storage;
+  let newest = 0;
+  parts.storage.create = async (...given) => {
+    const entry = await create(...given);
+    newest = Math.max(newest, entry.revision);
+    return entry;
+  };
+  parts.storage.update = async (...given) => {
+    const entry = await update(...given);
+    newest = Math.max(newest, entry.revision);
+    return entry;
+  };
+  let ahead: ResourceRoute | undefined;
+  mutateEvents(parts, ({ route, requested }) => {
+    let queued = 0;
+    return (event) => {
+      // All that are taken in one turn were waiting.
+      if (queued === 0) queueMicrotask(() => (queued = 0));
+      queued += 1;
+      ahead = requested.bookmarks && queued % longQueue === 0 && newest > event.revision ? route : undefined;
+      return [event];
+    };
+  });
+  parts.watch.entryFrame = (type, entry) => {
+    const frame = entryFrame(type, entry);
+    if (ahead === undefined) return frame;
+    const bookmark = documentFrame('BOOKMARK', bookmarkObject(ahead.kind, newest));
+    ahead = undefined;
+    return Buffer.concat([bookmark, frame]);
+  };
+}
