@@ -68,6 +68,8 @@ async function watchWhileWriting(context: CollectionContext): Promise<readonly W
         timeoutSeconds: seconds,
       };
       await using watch = await openedOnce(context, () => view.watch(query));
+      // A version from before so many changes may not be kept.
+      if (isBehind && watch.status === 410) return { events: [], isBehind };
       const events = await readToEnd(context, watch, async () => {
         for (let count = 0; count < changesAtOnce; count += 1) {
           later.push(await annotated(collection, object, `${later.length}`));
