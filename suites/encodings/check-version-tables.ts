@@ -15,6 +15,9 @@ export async function checkColumnsOfVersions(context: CaseContext): Promise<void
   const { expect } = context;
   const { objects: other } = await define(context, properties);
   const usual = await shownBy(context, other);
+  const { podTemplates, configMaps } = context.namespace;
+  const withoutOwn = [other, podTemplates, configMaps];
+  const before = await Promise.all(withoutOwn.map((resource) => shownBy(context, resource)));
   const tables = [];
   for (const declaring of names)
     for (const objects of await defineVersions(context, declaring))
@@ -23,6 +26,10 @@ export async function checkColumnsOfVersions(context: CaseContext): Promise<void
     columns.some(({ name }) => name === own);
   if (!tables.some(hasOwn))
     throw new NotRun('not-exercised', 'no table has the columns that a definition declares');
+  for (const [index, resource] of withoutOwn.entries()) {
+    const what = `columns of a ${resource.type.kind} after tables of kinds that declare a column`;
+    expect.equal(await shownBy(context, resource), before[index], what);
+  }
   for (const table of tables) {
     const { declaring, version, columns } = table;
     const what = `in a table at ${version} of a kind whose definition declares the column in ${declaring}`;
@@ -33,7 +40,7 @@ export async function checkColumnsOfVersions(context: CaseContext): Promise<void
 }
 
 async function shownBy(context: CaseContext, resource: Resource) {
-  await resource.given({ size: 1 });
+  await resource.given();
   const { columns } = await listAsTable(context, resource, { limit: 3 });
   return columns.map(({ name, type }) => ({ name, type }));
 }

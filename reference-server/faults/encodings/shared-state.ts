@@ -1,9 +1,31 @@
-// Faults of what several requests share by mistake: the bytes of answers (document core 4.7).
+// Faults of what several requests share by mistake: the columns of tables, and the bytes of answers (document core 2.7, 4.7).
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { JsonObject } from '../../object.ts';
 import type { ResourceRoute } from '../../requests/routes.ts';
 import type { Fault } from '../fault.ts';
 
 export default [
+  {
+    id: 'default-columns-grow',
+    title:
+      'Once a table of a kind with columns of its own was requested, tables of the default columns have one of them, too.',
+    breaks: ['encodings.table.columns-of-versions'],
+    install(parts) {
+      const { tableOf, columnsOf } = parts.views;
+      let more: string | undefined;
+      parts.views.columnsOf = (kind) => {
+        if ('custom' in kind && kind.columns !== undefined) more = kind.columns.at(-1)?.name;
+        return columnsOf(kind);
+      };
+      parts.views.tableOf = (metadata, columns, rows, names) =>
+        tableOf(
+          metadata,
+          more !== undefined && isDefault(columns) ? [...columns, added(more)] : columns,
+          rows,
+          names,
+        );
+    },
+  },
   {
     id: 'lists-cached-without-media-type',
     title:
@@ -45,3 +67,14 @@ export default [
     },
   },
 ] as const satisfies readonly Fault[];
+
+const isDefault = (columns: readonly JsonObject[]) =>
+  columns.length === 2 && columns[1]!['name'] === 'Created At';
+
+const added = (name: string): JsonObject => ({
+  name,
+  type: 'string',
+  format: '',
+  description: '',
+  priority: 0,
+});
