@@ -54,18 +54,7 @@ import lifecycleDeleteOptions from './lifecycle/delete-options.ts';
 import lifecycleSubResources from './lifecycle/sub-resources.ts';
 import lifecycleFinalization from './lifecycle/finalization.ts';
 import watchExpiry from './watch/expiry.ts';
-import writesPatchKinds from './writes/patch-kinds.ts';
-import writesPut from './writes/put.ts';
-import writesPatchesInCache from './writes/patches-in-cache.ts';
-import writesUnusual from './writes/unusual-writes.ts';
-import writesLetterCase from './writes/letter-case.ts';
-import writesDryRunsWithEffects from './writes/dry-runs-with-effects.ts';
-import writesDryRunsWithAllocations from './writes/dry-runs-with-allocations.ts';
-import writesLenientTypes from './writes/lenient-types.ts';
 import lifecycleOtherKinds from './lifecycle/other-kinds.ts';
-import writesOtherKinds from './writes/other-kinds.ts';
-import writesOtherKindsChecks from './writes/other-kinds-checks.ts';
-import writesPatchShapes from './writes/patch-shapes.ts';
 import endpointsClaimTemplates from './endpoints/claim-templates.ts';
 import endpointsDeleteParameters from './endpoints/delete-parameters.ts';
 import endpointsPodTemplates from './endpoints/pod-templates.ts';
@@ -91,26 +80,9 @@ import watchStream from './watch/stream.ts';
 import watchSynthetic from './watch/synthetic.ts';
 import listsRare from './lists/rare.ts';
 import watchRare from './watch/rare.ts';
-import writesEarlierReads from './writes/earlier-reads.ts';
-import writesRare from './writes/rare.ts';
 import { applyFaults } from './apply/index.ts';
-import writesManagedFieldsReset from './writes/managed-fields-reset.ts';
-import writesStrategicPatch from './writes/strategic-patch.ts';
-import writesDryRun from './writes/dry-run.ts';
-import writesDryRunOfDeletes from './writes/dry-run-of-deletes.ts';
-import writesDryRunAnswers from './writes/dry-run-answers.ts';
-import writesFieldFindings from './writes/field-findings.ts';
-import writesFieldItems from './writes/field-items.ts';
-import writesFieldDepth from './writes/field-depth.ts';
-import writesFieldLevels from './writes/field-levels.ts';
-import writesJsonPatchMalformed from './writes/json-patch-malformed.ts';
-import writesJsonPatch from './writes/json-patch.ts';
-import writesTexts from './writes/texts.ts';
-import writesWarningTexts from './writes/warning-texts.ts';
 import lifecycleForceDeletion from './lifecycle/force-deletion.ts';
-import writesDryRunAdmission from './writes/dry-run-admission.ts';
-import writesDryRunChecks from './writes/dry-run-checks.ts';
-import writesRequiredParts from './writes/required-parts.ts';
+import { writeFaults } from './writes/index.ts';
 import { versionFaults } from './versions/index.ts';
 
 export const coreFaults: readonly Fault[] = [
@@ -168,19 +140,9 @@ export const coreFaults: readonly Fault[] = [
   ...lifecycleSubResources,
   ...lifecycleFinalization,
   ...watchExpiry,
-  ...writesPatchKinds,
-  ...writesPut,
-  ...writesPatchesInCache,
-  ...writesUnusual,
-  ...writesLetterCase,
-  ...writesDryRunsWithEffects,
-  ...writesDryRunsWithAllocations,
-  ...writesLenientTypes,
+  ...writeFaults,
   ...applyFaults,
   ...lifecycleOtherKinds,
-  ...writesOtherKinds,
-  ...writesOtherKindsChecks,
-  ...writesPatchShapes,
   ...endpointsClaimTemplates,
   ...endpointsDeleteParameters,
   ...endpointsPodTemplates,
@@ -206,24 +168,6 @@ export const coreFaults: readonly Fault[] = [
   ...watchSynthetic,
   ...listsRare,
   ...watchRare,
-  ...writesEarlierReads,
-  ...writesRare,
-  ...writesManagedFieldsReset,
-  ...writesStrategicPatch,
   ...versionFaults,
-  ...writesDryRun,
-  ...writesDryRunOfDeletes,
-  ...writesDryRunAnswers,
-  ...writesFieldFindings,
-  ...writesFieldItems,
-  ...writesFieldDepth,
-  ...writesFieldLevels,
-  ...writesJsonPatch,
-  ...writesJsonPatchMalformed,
-  ...writesTexts,
-  ...writesWarningTexts,
   ...lifecycleForceDeletion,
-  ...writesDryRunAdmission,
-  ...writesDryRunChecks,
-  ...writesRequiredParts,
 ];
