@@ -30,9 +30,9 @@ function signerWork(context: Context, client: InternalClient, secrets: Kind, con
   const name = names.configMaps.clusterInformation;
   const place = { namespace: names.namespaces.public, name };
   const configMapPrefix = collectionPrefix(configMaps, place.namespace);
-  const signaturesOf = async (value: string, tokens: readonly ApiObject[]): Promise<Data> => {
+  const signaturesOf = async (value: string, tokens: readonly ApiObject[], nowMs: number): Promise<Data> => {
     const signed = tokens.map(async (secret) => {
-      const token = parts.usableToken(secret, 'signing', { names, parts, nowMs: clock.now() });
+      const token = parts.usableToken(secret, 'signing', { names, parts, nowMs });
       if (token === undefined) return [];
       const key = parts.signatureKeyOf(token.id, names);
       return [[key, await parts.signatureOf(value, token)] as const];
@@ -53,9 +53,11 @@ function signerWork(context: Context, client: InternalClient, secrets: Kind, con
       const value = data[names.clusterInformationKeys.clientConfiguration];
       if (found === undefined || value === undefined) return undefined;
       const tokens = await client.list(secrets, followed);
-      const next = parts.signedData(data, await signaturesOf(value, tokens), names);
+      // One moment for both: a token that signs has a time left, after which it is looked at again.
+      const nowMs = clock.now();
+      const next = parts.signedData(data, await signaturesOf(value, tokens, nowMs), names);
       if (!sameJson(next, data)) await client.update(configMaps, { ...found, data: next });
-      const leftMs = tokens.map((secret) => parts.timeLeftMs(secret, clock.now()));
+      const leftMs = tokens.map((secret) => parts.timeLeftMs(secret, nowMs));
       const requeueAfterMs = parts.signedAgainAfterMs(
         leftMs.filter((ms): ms is number => ms !== undefined && ms > 0),
       );
