@@ -14,8 +14,8 @@ import {
   holdersOf,
   labelField,
 } from '../kit/objects/managed-fields.ts';
-import { partsOf } from '../kit/kinds/parts.ts';
 import { expectPrefixedKeys, leavesOf } from './field-trees.ts';
+import { agentWrites, inferredManager, mustInferThroughStatus, takesStrategic } from './inferred-managers.ts';
 
 /** Any string can identify a manager (core 4.3). */
 const creator = 'First.Manager of-the-Case';
@@ -168,8 +168,8 @@ export default [
     'apply.entry.manager-from-user-agent': {
       text: 'For other writes the manager comes from User-Agent when fieldManager is absent.',
       observe:
-        'POST, PUT, and merge, JSON and (where served) strategic merge patch without fieldManager: two User-Agents of different product names give two different managers that are not empty, and the same User-Agent gives the same one. The same of merge patches of a status. How the name is derived is not described.',
-      wrong: 'The manager is empty or constant.',
+        'POST, PUT, and merge, JSON and (where served) strategic merge patch without fieldManager: two User-Agents of different product names give two different managers that are not empty, and the same User-Agent gives the same one, each after a write of the same method that named its manager. The same of merge patches of a status. How the name is derived is not described.',
+      wrong: 'The manager is empty or constant, or that of an earlier request.',
       subjects: anyApplied,
       async run(context) {
         const { expect } = context;
@@ -241,72 +241,6 @@ function writers(
         }),
   };
 }
-
-const agentWrites = ['POST', 'PUT', 'merge patch', 'JSON patch', 'strategic merge patch'] as const;
-
-/** Only some built-in kinds support it (core 4.8). */
-async function takesStrategic({ collection }: CollectionContext): Promise<boolean> {
-  if (isCustom(collection)) return false;
-  const { name = '' } = (await collection.given()).metadata;
-  const answer = await collection.strategicPatch(name, { metadata: { labels: { tried: 'x' } } });
-  return !(answer.status >= 400 && answer.status < 500);
-}
-
-/** Who owns the label that this write set. */
-async function inferredManager(
-  { collection, expect }: CollectionContext,
-  method: (typeof agentWrites)[number],
-  userAgent: string,
-): Promise<unknown> {
-  const headers = { 'user-agent': userAgent };
-  const metadata = { labels: { written: 'x' } };
-  if (method === 'POST') {
-    const answer = await collection.create({ metadata }, { headers });
-    expect.success(answer, 'POST without fieldManager');
-    return managerOf(await collection.current(answer.object.metadata.name!));
-  }
-  const made = await collection.given();
-  const name = made.metadata.name!;
-  const labels = { ...made.metadata.labels, ...metadata.labels };
-  const send = {
-    PUT: () => collection.replace({ ...made, metadata: { ...made.metadata, labels } }, { headers }),
-    'merge patch': () => collection.mergePatch(name, { metadata }, { headers }),
-    'JSON patch': () =>
-      collection.jsonPatch(name, [{ op: 'add', path: '/metadata/labels', value: labels }], { headers }),
-    'strategic merge patch': () => collection.strategicPatch(name, { metadata }, { headers }),
-  };
-  const answer = await send[method]();
-  expect.success(answer, `${method} without fieldManager`);
-  return managerOf(await collection.current(name));
-}
-
-const merge = 'application/merge-patch+json';
-
-/** A merge patch of the status, where a custom kind has one that takes it. */
-async function mustInferThroughStatus(context: CollectionContext): Promise<void> {
-  const { api, expect } = context;
-  for (const { name: part, objects } of await partsOf(context)) {
-    if (part !== 'status') continue;
-    // Which verbs a sub-resource has is not shown (core 4.1).
-    const control = (await objects.given()).metadata.name!;
-    if (!(await api.patch(objects.path(control, part), { status: { count: 9 } }, merge)).ok) continue;
-    const { name = '' } = (await objects.given()).metadata;
-    const managers: unknown[] = [];
-    for (const [count, tool] of ['first-tool/1.0', 'second-tool/2.0'].entries()) {
-      const headers = { 'user-agent': tool };
-      const answer = await api.patch(objects.path(name, part), { status: { count } }, merge, { headers });
-      expect.success(answer, 'a merge patch of the status without fieldManager');
-      managers.push(holdersOf(await objects.current(name), ['f:status', 'f:count'])[0]?.['manager']);
-    }
-    const what = 'the managers of writes of the status by two User-Agents, without fieldManager';
-    const areNames = managers.every((one) => typeof one === 'string' && one !== '');
-    expect.that(areNames, `${what}: expected names, got ${JSON.stringify(managers)}`);
-    expect.different(managers[1], managers[0], what);
-  }
-}
-
-const managerOf = (object: Parameters<typeof holdersOf>[0]) =>
-  holdersOf(object, labelField('written'))[0]?.['manager'];
 
 /** The fields that an apply of one label sends: those that identify the object, and the label. */
 const sentFields: ReadonlySet<string> = new Set([

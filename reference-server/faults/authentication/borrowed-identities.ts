@@ -48,7 +48,11 @@ export default [
   {
     id: 'last-value-of-extra-only',
     title: 'Of several values of an extra key that a token webhook or an ID token has only the last is kept.',
-    breaks: ['authentication.token-webhook.answer-user', 'authentication.configuration.extra-list'],
+    breaks: [
+      'authentication.token-webhook.answer-user',
+      'authentication.configuration.extra-list',
+      'authorization.attributes.extra',
+    ],
     install({ idTokens, tokenWebhooks }) {
       const { extraOf } = idTokens;
       const { readAnswer } = tokenWebhooks;

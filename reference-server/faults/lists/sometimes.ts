@@ -7,7 +7,7 @@ export default [
   {
     id: 'items-of-later-chunks-of-the-version-of-the-list',
     title: 'The items of the chunks after the first have the resourceVersion of the list.',
-    breaks: ['lists.version.unset-most-recent', 'service.sequences.lists-and-pages'],
+    breaks: ['service.sequences.lists-and-pages'],
     install: (parts) =>
       alterReads(parts, 'continued', (page) => ({
         ...page,

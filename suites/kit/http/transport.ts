@@ -72,4 +72,5 @@ export function createHttpTransport(options: HttpOptions): HttpTransport {
 }
 
 /** Servers may close the connection after a request that looks malformed, unauthenticated or too large, not after these. */
-const keepsConnection = (status: number) => status < 400 || [403, 404, 409, 422].includes(status);
+export const keepsConnection = (status: number): boolean =>
+  status < 400 || [403, 404, 409, 422].includes(status);

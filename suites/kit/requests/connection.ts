@@ -1,7 +1,7 @@
 // How to reach one server, over the network or in process. Opening a connection returns the transports of the cases.
 import type { ConnectionCredential } from '../answers/exchange.ts';
 import type { Transports } from './api.ts';
-import { createHttpTransport } from '../http/transport.ts';
+import { createHttpTransport, keepsConnection } from '../http/transport.ts';
 import type { HttpTransport } from '../http/transport.ts';
 import { bearerToken } from '../layers/authorization.ts';
 import type { Transport, WirePeer } from './transport.ts';
@@ -43,7 +43,7 @@ export function openConnection(connection: Connection): OpenConnection {
     const own = over(transport, { address });
     return {
       own: withToken(own),
-      bare: (request) => over(transport, { address })(request),
+      bare: overIdle(transport),
       certified: ({ certificate }) => over(transport, { address, certificates: certificate }),
       close: async () => {},
     };
@@ -74,6 +74,17 @@ export function openConnection(connection: Connection): OpenConnection {
 
 /** The client address of requests in process. */
 const address = '127.0.0.1';
+
+/** Sends each request as a connection that carries no other at that time, as the pool of dedicated ones does over the network. */
+function overIdle(transport: Transport): Transport {
+  const idle: WirePeer[] = [];
+  return async (request) => {
+    const peer = idle.pop() ?? { address };
+    const response = await transport({ ...request, peer });
+    if (keepsConnection(response.status)) idle.push(peer);
+    return response;
+  };
+}
 
 /** Sends all requests as one connection. */
 const over =

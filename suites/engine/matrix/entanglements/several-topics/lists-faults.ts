@@ -67,4 +67,20 @@ export default [
     },
     'these cases watch custom objects, too',
   ),
+  ...together(
+    ['limit-checked-between-fetches'],
+    [
+      'encodings.table.chunks',
+      'encodings.table.continued-list',
+      'lists.chunk.constant-version',
+      'lists.chunk.one-snapshot',
+      'lists.chunk.walk-complete',
+      'lists.remaining-count.omitted-label-selector',
+    ],
+    'the case lists in chunks by a selector',
+  ),
+  ...byRow(
+    { 'encodings.gzip.list': ['token-over-all-namespaces-without-its-label-selector'] },
+    'the case lists in chunks by a label',
+  ),
 ] satisfies readonly Entanglement[];

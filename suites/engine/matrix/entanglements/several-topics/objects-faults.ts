@@ -28,4 +28,14 @@ export default [
     },
     'it compares items of lists, watches all namespaces, or sends a JSON patch under Strict',
   ),
+  ...together(
+    ['second-template-create-answers-first'],
+    ['objects.names.one-object-a-name'],
+    'the case creates one name several times at once',
+  ),
+  ...together(
+    ['absent-names-remembered'],
+    ['objects.names.one-object-a-name'],
+    'the case creates one name several times at once',
+  ),
 ] satisfies readonly Entanglement[];

@@ -82,4 +82,13 @@ export default [
     },
     'the case uses, on its way, what the fault breaks in that collection',
   ),
+  ...together(
+    ['merge-patch-carried-out-in-the-cache'],
+    ['writes.field-validation.required-always', 'writes.field-validation.types-always'],
+    'the case reads at version 0 after a refused merge patch',
+  ),
+  ...byRow(
+    { 'writes.json-patch.failing-test': ['zero-refused', 'zero-looked-up'] },
+    'the case reads at version 0 what a refused patch left',
+  ),
 ] satisfies readonly Entanglement[];
