@@ -13,7 +13,7 @@ export default [
   {
     id: 'identity-of-the-request-before',
     title: 'A request without a credential has the identity of an earlier request on its connection.',
-    breaks: ['authentication.identity.every-request'],
+    breaks: ['authentication.identity.every-request', 'authentication.bearer.header'],
     install({ identity }) {
       const { firstSuccess } = identity;
       const known = new WeakMap<object, User>();
@@ -48,11 +48,7 @@ export default [
   {
     id: 'last-value-of-extra-only',
     title: 'Of several values of an extra key that a token webhook or an ID token has only the last is kept.',
-    breaks: [
-      'authentication.token-webhook.answer-user',
-      'authentication.configuration.extra-list',
-      'authorization.attributes.extra',
-    ],
+    breaks: ['authentication.token-webhook.answer-user', 'authentication.configuration.extra-list'],
     install({ idTokens, tokenWebhooks }) {
       const { extraOf } = idTokens;
       const { readAnswer } = tokenWebhooks;

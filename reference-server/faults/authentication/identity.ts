@@ -74,8 +74,8 @@ export default [
   ...claims.map(believes),
   {
     id: 'identity-of-the-connection',
-    title: 'The identity of the first request of a connection is used for all that follow.',
-    breaks: ['authentication.static-tokens.columns', 'authentication.identity.every-request'],
+    title: 'A request of an administrator lends its identity to all that follow on its connection.',
+    breaks: ['authentication.identity.every-request'],
     install(parts) {
       const known = new WeakMap<object, User>();
       const { firstSuccess } = parts.identity;
@@ -83,7 +83,8 @@ export default [
         const before = request.peer && known.get(request.peer);
         if (before !== undefined) return before;
         const found = await firstSuccess(authenticators, request, nowMs);
-        if (request.peer !== undefined && isUser(found)) known.set(request.peer, found);
+        if (request.peer !== undefined && isUser(found) && found.groups.includes('system:masters'))
+          known.set(request.peer, found);
         return found;
       };
     },

@@ -149,4 +149,18 @@ export default [
     ],
     'the case has opaque tokens with two dots',
   ),
+  ...together(
+    ['identity-of-the-connection'],
+    [
+      'authorization.groups.masters-is-no-user',
+      'authorization.groups.masters-past-webhook',
+      'authorization.groups.masters-unlimited',
+    ],
+    'administrators and others send tokens over the same connections there',
+  ),
+  ...together(
+    ['last-value-of-extra-only'],
+    ['authorization.attributes.extra'],
+    'its users have several values of one key',
+  ),
 ] satisfies readonly Entanglement[];
