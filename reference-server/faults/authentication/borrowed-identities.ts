@@ -4,8 +4,6 @@ import type { Json } from '../../object.ts';
 import type { User } from '../../requests/request.ts';
 import type { Fault } from '../fault.ts';
 
-const authenticated = 'system:authenticated';
-
 const lastOfEach = (extra: User['extra']): User['extra'] =>
   Object.fromEntries(Object.entries(extra).map(([key, values]) => [key, values.slice(-1)]));
 
@@ -23,25 +21,6 @@ export default [
         if (found === undefined) return known.get(request.peer);
         known.set(request.peer, found);
         return found;
-      };
-    },
-  },
-  {
-    id: 'authenticated-group-overwrites-that-of-the-next-line',
-    title:
-      'After a request of a user of the token file, system:authenticated replaces the first group of the user in the next line.',
-    breaks: ['authentication.static-tokens.groups'],
-    install({ staticTokens }) {
-      const { findToken } = staticTokens;
-      const overwritten = new WeakSet<User>();
-      staticTokens.findToken = (known, token) => {
-        const user = findToken(known, token);
-        if (user === undefined) return undefined;
-        // In the order of the lines, from the last to the first.
-        const users = [...known.values()];
-        const next = users[users.indexOf(user) - 1];
-        if (next !== undefined && next.groups.length > 0) overwritten.add(next);
-        return overwritten.has(user) ? { ...user, groups: [authenticated, ...user.groups.slice(1)] } : user;
       };
     },
   },

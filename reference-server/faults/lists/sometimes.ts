@@ -35,7 +35,7 @@ export default [
     id: 'limit-checked-between-fetches',
     title:
       'A chunk of a selection is read in fetches that double, and has all matches of the last one, beyond its limit.',
-    breaks: ['lists.chunk.limit-is-maximum'],
+    breaks: ['lists.chunk.limit-is-maximum', 'encodings.table.chunks', 'encodings.table.continued-list'],
     install(parts) {
       parts.lists.isFull = ({ found, limit, lookedAt }) => {
         let fetched = limit;

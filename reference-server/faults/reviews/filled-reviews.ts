@@ -54,7 +54,7 @@ export default [
   {
     id: 'review-without-groups-has-those-of-the-caller',
     title: 'A review of another user without groups is evaluated with the groups of the caller.',
-    breaks: ['reviews.access.any-user'],
+    breaks: ['authorization.rules.every-verb', 'reviews.access.any-user', 'reviews.access.allowed'],
     install({ access, reviews }) {
       const { attributesOf } = access;
       const { reviewedUser } = reviews;

@@ -1,5 +1,4 @@
 // Faults of watches of many or large changes (document core 4.12, 6): changes beyond a limit are omitted.
-import { nextTurn } from '../../controllers/turn.ts';
 import { entryBytes } from '../../codec/entries.ts';
 import type { StoreEvent } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
@@ -63,37 +62,5 @@ export default [
     title: 'A change of an object larger than 64 KiB produces no event.',
     breaks,
     install: (parts) => keepEvents(parts, (event) => event.type !== 'MODIFIED' || sizeOf(event) < largest),
-  },
-  {
-    id: 'changes-during-the-initial-state-missed',
-    title:
-      'A watch that begins with the state follows changes only after it has collected it, one moment for each five objects.',
-    breaks: ['watch.concurrent.no-gap'],
-    install(parts) {
-      const { startOf } = parts.watch;
-      const { list, watch } = parts.storage;
-      let isBeginning = false;
-      const begun = new Map<string, number>();
-      parts.watch.startOf = (requested, current) => {
-        const start = startOf(requested, current);
-        isBeginning = start.from === 'state';
-        return start;
-      };
-      // The next list in the same turn of the event loop belongs to the watch.
-      parts.storage.list = async (store, prefix, options) => {
-        const isOfWatch = isBeginning;
-        isBeginning = false;
-        const page = await list(store, prefix, options);
-        if (isOfWatch) begun.set(`${prefix} ${page.revision}`, page.entries.length);
-        return page;
-      };
-      parts.storage.watch = async (store, prefix, after) => {
-        const key = `${prefix} ${after}`;
-        const count = begun.get(key) ?? 0;
-        begun.delete(key);
-        for (let turn = 0; turn < count; turn += 5) await nextTurn();
-        return watch(store, prefix, count > 0 ? (await store.revision()).current : after);
-      };
-    },
   },
 ] as const satisfies readonly Fault[];

@@ -104,18 +104,4 @@ export default [
     ['service.state.survives-restart', 'watch.history.many-changes'],
     'the case follows a long history of changes of several kinds',
   ),
-  ...together(
-    ['changes-during-the-initial-state-missed'],
-    [
-      'lists.semantics.most-recent-consistent',
-      'watch.collection.from-list-version',
-      'watch.parameters.both-selectors',
-      'watch.parameters.field-selector',
-      'watch.parameters.label-selector',
-      'watch.start.one-added-each',
-      'watch.start.zero-any-state-first',
-      'writes.json-patch.failing-test',
-    ],
-    'the case writes while a watch begins, or follows a list by a watch',
-  ),
 ] satisfies readonly Entanglement[];
