@@ -1,4 +1,5 @@
 // Cases: the verbs of rules, and the union of rules and roles (access 2.2).
+import { NotRun } from '../../kit/failures.ts';
 import { unlessBlocked } from '../../kit/unless-blocked.ts';
 import { replaceNow } from '../../kit/objects/replace-now.ts';
 import { section } from '../../kit/case.ts';
@@ -95,7 +96,10 @@ export default section('access', '2.2', {
         await succeeds(context, send, `${verb}, under a rule for every verb`);
       denied(expect, await secrets.list(), 'secrets, under a rule for every verb on config maps');
       await includesSpecialVerbs(context);
-      await includesOtherVerbs(context);
+      await includesOtherVerbs(context).catch((error: unknown) => {
+        // The rest of the row holds for a run that may not create reviews, too.
+        if (!(error instanceof NotRun)) throw error;
+      });
     },
   },
 
@@ -244,15 +248,19 @@ async function losesRoles(context: CaseContext, { subject }: Person): Promise<vo
   }
 }
 
-/** Verbs that no request of the server has: clients and extensions check them by reviews. */
+/** Verbs that no request of the server has: clients and extensions check them by reviews, where the run may create these. A server
+ * may take no rule with such a verb. */
 async function includesOtherVerbs(context: CaseContext): Promise<void> {
   const { names, namespace, has, expect, eventually, uniqueName } = context;
   if (!has('cluster-wide')) return;
   const userOf = (name: string) => ({ kind: 'User', apiGroup: names.groups.rbac, name }) as const;
   const [named, every] = [uniqueName('named'), uniqueName('every')];
-  for (const verb of ['use', 'sign']) {
-    await bindIn(namespace, userOf(`${named}-${verb}`), [rule(verb, 'configmaps')]);
-  }
+  const verbs: string[] = [];
+  for (const verb of ['use', 'sign'])
+    await unlessBlocked(async () => {
+      await bindIn(namespace, userOf(`${named}-${verb}`), [rule(verb, 'configmaps')]);
+      verbs.push(verb);
+    });
   await bindIn(namespace, userOf(every), [rule('*', 'configmaps')]);
   const allows = (user: string, verb: string) =>
     allowsSubject(context, { user }, { verb, resource: 'configmaps', namespace: namespace.name });
@@ -260,7 +268,7 @@ async function includesOtherVerbs(context: CaseContext): Promise<void> {
     async () => expect.that(await allows(every, 'list'), 'a review denies list under a rule for every verb'),
     'authorization',
   );
-  for (const verb of ['use', 'sign']) {
+  for (const verb of verbs) {
     // A server may know no other verbs.
     if (!(await allows(`${named}-${verb}`, verb))) continue;
     await eventually(
