@@ -11,20 +11,20 @@ import { reviewBody, reviewPath } from '../kit/identities/self-review.ts';
 import { anyPath } from './static-users.ts';
 
 const unauthenticated = 'system:unauthenticated';
-const healthPaths = ['/livez', '/readyz', '/healthz', '/version'];
+const healthPaths = ['/livez', '/readyz', '/healthz'];
 
 export default section('access', '5.1', {
   'authentication.anonymous.disabled': {
     text: 'With --anonymous-auth=false requests without credentials are not served as anonymous.',
     observe:
-      'On a server with the option GET, POST, DELETE and watch of a resource path, and GET of /api and /apis, without credentials give 401, and so does GET with another scheme than Bearer; the answers of the health endpoints are recorded.',
+      'On a server with the option GET, POST, DELETE and watch of a resource path, and GET of /api, /apis and /version, without credentials give 401, and so does GET with another scheme than Bearer; the answers of the health endpoints are recorded.',
     wrong: 'The answer is 403: an anonymous user was evaluated.',
     needs: ['launcher'],
     async run({ expect, launched, record }) {
       const { api } = await launched({ '--anonymous-auth': 'false' });
       expect.success(await api.get(anyPath), 'a request with a credential');
       const unknown = api.as('none');
-      for (const path of [anyPath, '/api', '/apis'])
+      for (const path of [anyPath, '/api', '/apis', '/version'])
         expect.status(await unknown.get(path), 401, `GET ${path} without a credential`);
       expect.status(await unknown.post(anyPath, {}), 401, 'POST without a credential');
       expect.status(await unknown.delete(`${anyPath}/any`), 401, 'DELETE without a credential');
@@ -41,6 +41,27 @@ export default section('access', '5.1', {
     },
   },
 
+  'authentication.anonymous.disabled-health': {
+    text: 'With --anonymous-auth=false the health endpoints, too, serve no request without credentials. (From section 1: every request is that of a user, or anonymous.)',
+    observe:
+      'On a server with the option GET of /livez, /readyz and /healthz, each with a credential and without, where it is served with one: the second has no success status.',
+    wrong: 'Health endpoints are served before authentication.',
+    level: 'SHOULD',
+    alsoIn: ['access 1'],
+    needs: ['launcher'],
+    async run({ expect, launched }) {
+      const { api } = await launched({ '--anonymous-auth': 'false' });
+      const served: string[] = [];
+      for (const path of healthPaths) {
+        const get = (as: typeof api) => as.get(path, { accept: null });
+        if (!(await get(api)).ok) continue;
+        served.push(path);
+        expect.refused(await get(api.as('none')), `GET ${path} without a credential`);
+      }
+      if (served.length === 0) throw new NotRun('not-exercised', 'the run may read no health endpoint');
+    },
+  },
+
   'authentication.anonymous.default': {
     text: 'The default of --anonymous-auth is not shown.',
     observe: 'Record the answer to a request without credentials on a server started without the option.',
@@ -49,7 +70,7 @@ export default section('access', '5.1', {
     needs: ['launcher'],
     async run({ launched, record }) {
       const { api } = await launched({});
-      const paths = [anyPath, ...healthPaths];
+      const paths = [anyPath, '/version', ...healthPaths];
       record(await statusesOf(paths, (path) => api.as('none').get(path, { accept: null })));
     },
   },

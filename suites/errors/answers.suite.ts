@@ -4,6 +4,7 @@ import { section } from '../kit/case.ts';
 import { gone } from '../kit/waiting/gone.ts';
 import { eachSortOfCollection } from '../kit/kinds/subjects.ts';
 import { isRecord } from '../kit/objects/object.ts';
+import { checkMissingParts } from './missing-parts.ts';
 import { TransportError } from '../kit/requests/transport.ts';
 
 const changed = { metadata: { labels: { changed: 'yes' } } };
@@ -57,6 +58,16 @@ export default [
         expect.refused(await collection.read(uniqueName('missing')), 'GET of a name that never existed');
         expect.status(await collection.read(name), 200, 'GET of an existing object of the same collection');
       },
+    },
+
+    'errors.missing-object.sub-resource-refused': {
+      text: 'A sub-resource lies below an object: where the object does not exist, neither a get nor a write of its sub-resource succeeds.',
+      observe:
+        'GET, PUT, merge patch and JSON patch of status and scale of a namespaced and of a cluster-scoped custom object whose name never existed, and GET of sub-resources of namespaces, pods and deployments that never existed, where the target has them: no success status, and no object is there afterwards.',
+      wrong: 'The answer is 200 with an empty status or scale.',
+      level: 'SHOULD',
+      alsoIn: ['core 2.1'],
+      run: checkMissingParts,
     },
 
     'errors.missing-object.delete-refused': {

@@ -9,6 +9,7 @@ import { anyWriteOrApply } from '../kit/objects/write.ts';
 import { checkBeyondConnection } from './other-connections.ts';
 import { checkSurvivesRestart } from './restart.ts';
 import { checkSeveralDocuments } from './several-documents.ts';
+import { checkSurvivesKill } from './killed.ts';
 import { checkRulesAcrossRestart } from './rules-across-restart.ts';
 
 export default [
@@ -123,6 +124,17 @@ export default [
         'Objects of some or all kinds are kept in a cache of the process and are lost on restart; versions are computed from the existing objects, and repeat where the last write was a delete; ownership is lost, perhaps only of objects that have a key with a slash.',
       needs: ['restart'],
       run: checkSurvivesRestart,
+    },
+
+    'service.state.survives-kill': {
+      text: 'A write that was answered with success is in the backing store: it is not lost where the process is killed directly after it. (That the store is written before the answer is inferred.)',
+      observe:
+        'On a server of its own, send POST, PUT, merge patch, JSON patch, apply and DELETE of a PodTemplate, a ConfigMap and, where the server has them, a ClusterRole, all at once, each of another object, and end the processes by SIGKILL after the answers. Started again on the same stored state, the server has each object as it was answered, and none that was deleted. Not exercised where it does not start again.',
+      wrong:
+        'Writes, or only patches, are answered from memory and stored a little later, so that the last ones are lost.',
+      level: 'SHOULD',
+      needs: ['restart'],
+      run: checkSurvivesKill,
     },
 
     'service.state.rules-across-restart': {

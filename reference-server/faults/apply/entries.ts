@@ -168,4 +168,22 @@ export default [
       };
     },
   },
+  {
+    id: 'creating-apply-recorded-as-update',
+    title: 'An apply that creates an object is recorded as the operation Update of its manager.',
+    breaks: [
+      'apply.merge.nested-dropped-removed',
+      'apply.merge.unowned-default-or-deleted',
+      'service.verbs.apply-classed-as-create',
+    ],
+    install(parts) {
+      const { applyIntent } = parts.ownership;
+      parts.ownership.applyIntent = (request) => {
+        const isNew = request.owners.length === 0 && request.live['metadata'] === undefined;
+        const result = applyIntent(request);
+        if (!isNew || !('owners' in result)) return result;
+        return { ...result, owners: result.owners.map((owner) => ({ ...owner, operation: 'Update' })) };
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];

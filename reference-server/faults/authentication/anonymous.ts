@@ -1,4 +1,5 @@
 // Faults of requests without a credential (document access 5.1).
+import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 
 export default [
@@ -8,6 +9,7 @@ export default [
     // With anonymous requests disabled, a request that is treated as anonymous is refused.
     breaks: [
       'authentication.anonymous.disabled',
+      'authentication.anonymous.disabled-health',
       'authentication.certificates.other-authority',
       'authentication.static-tokens.unknown',
     ],
@@ -15,6 +17,19 @@ export default [
       const { mayBeAnonymous } = parts.identity;
       parts.identity.mayBeAnonymous = (attempt) => mayBeAnonymous({ ...attempt, anonymousAllowed: true });
     },
+  },
+  {
+    id: 'health-checked-before-authentication',
+    title:
+      'The health endpoints are served without a credential although anonymous requests are switched off.',
+    breaks: ['authentication.anonymous.disabled-health'],
+    install: (parts) => openPaths(parts, /^\/(healthz|livez|readyz)\b/),
+  },
+  {
+    id: 'version-shown-before-authentication',
+    title: 'The version is shown without a credential although anonymous requests are switched off.',
+    breaks: ['authentication.anonymous.disabled'],
+    install: (parts) => openPaths(parts, /^\/version$/),
   },
   {
     id: 'unknown-schemes-are-anonymous-although-off',
@@ -48,3 +63,12 @@ export default [
     },
   },
 ] satisfies readonly Fault[];
+
+function openPaths(parts: Parts, paths: RegExp): void {
+  const { mayBeAnonymous } = parts.identity;
+  parts.identity.mayBeAnonymous = (attempt) => {
+    const { route, refused } = attempt;
+    const isOpen = !refused && route.type === 'path' && paths.test(route.path);
+    return isOpen || mayBeAnonymous(attempt);
+  };
+}

@@ -77,6 +77,23 @@ export default [
       ),
   },
   ...deletedObjects,
+  {
+    id: 'sub-resources-of-absent-custom-objects-read-empty',
+    title: 'A get of a sub-resource of a custom object that does not exist returns an empty one.',
+    breaks: ['errors.missing-object.sub-resource-refused'],
+    install(parts) {
+      const { attributesOf } = parts.access;
+      let isOfPart = false;
+      parts.access.attributesOf = (user, route, ...others) => {
+        isOfPart = route.type === 'resource' && route.verb === 'get' && route.subresource !== '';
+        return attributesOf(user, route, ...others);
+      };
+      const { get } = parts.storage;
+      parts.storage.get = async (store, key, revision) =>
+        (await get(store, key, revision)) ??
+        (isOfPart && key.includes('.example.com/') ? emptyEntry(key) : undefined);
+    },
+  },
 ] as const satisfies readonly Fault[];
 
 const nameOf = (key: string) => key.slice(key.lastIndexOf('/') + 1);

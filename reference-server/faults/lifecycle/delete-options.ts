@@ -140,4 +140,20 @@ export default [
       };
     },
   },
+  {
+    id: 'query-of-delete-ignored-beside-a-body',
+    title: 'Where a delete has a body, the options in its query are ignored.',
+    breaks: [
+      'writes.dry-run.delete-with-body',
+      'lifecycle.force.excludes-query',
+      'lifecycle.options.preconditions',
+    ],
+    install(parts) {
+      const { readDeleteOptions } = parts.deletion;
+      parts.deletion.readDeleteOptions = (ready) => {
+        const route = { ...ready.route, query: new URLSearchParams() };
+        return readDeleteOptions(ready.body.form === 'none' ? ready : { ...ready, route });
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];

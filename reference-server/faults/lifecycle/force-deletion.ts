@@ -1,6 +1,7 @@
 // Planted faults of the forced deletion of unreadable objects (document core 3.1, 4.13).
 import { policyOf } from '../../parts/deletion.ts';
 import { badRequest } from '../../errors/api-error.ts';
+import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { DeleteOptions } from '../../requests/delete-options.ts';
 import type { Ready } from '../../requests/stages.ts';
@@ -149,5 +150,19 @@ export default [
         (name, _, { route }) =>
           ['gracePeriodSeconds', 'propagationPolicy'].includes(name) && route.query.has(name),
       ),
+  },
+  {
+    id: 'force-beside-options-of-the-query',
+    title: 'A delete with the option to ignore read errors may have any other option in its query.',
+    breaks: ['lifecycle.force.excludes-query'],
+    install(parts) {
+      const { readDeleteOptions } = parts.deletion;
+      parts.deletion.readDeleteOptions = (ready) => {
+        const options = readDeleteOptions(ready);
+        const { body } = ready;
+        const sent = body.form !== 'none' && isObject(body.value) ? body.value : {};
+        return { ...options, set: (options.set ?? []).filter((name) => Object.hasOwn(sent, name)) };
+      };
+    },
   },
 ] as const satisfies readonly Fault[];

@@ -4,6 +4,7 @@ import certificates from './certificates.ts';
 import conversions from './conversions.ts';
 import definitions from './definitions.ts';
 import deprecation from './deprecation.ts';
+import metrics from './metrics.ts';
 import deprecationVerbs from './deprecation-verbs.ts';
 import events from './events.ts';
 import explicitZeros from './explicit-zeros.ts';
@@ -25,6 +26,7 @@ export const versionFaults: readonly Fault[] = [
   ...definitions,
   ...deprecation,
   ...deprecationVerbs,
+  ...metrics,
   ...events,
   ...explicitZeros,
   ...gates,

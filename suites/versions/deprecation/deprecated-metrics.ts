@@ -66,11 +66,24 @@ async function pageOf(api: Api): Promise<MetricsPage> {
   return readMetrics(api);
 }
 
+/** The metrics of a page that a line of the output calls deprecated. */
+function calledDeprecated(output: string, { help }: MetricsPage): readonly string[] {
+  const lines = output.split('\n').filter((line) => /deprecated/i.test(line));
+  const words = new Set(lines.flatMap((line) => line.match(/\w+/g) ?? []));
+  return [...help.keys()].filter((name) => name.includes('_') && words.has(name));
+}
+
 export async function deprecatedMetricsAreLogged(context: CaseContext): Promise<void> {
   const { expect } = context;
   const server = await context.launchedAlone({});
-  const names = [...noticesIn(await pageOf(server.api)).keys()];
+  const page = await pageOf(server.api);
+  const names = [...noticesIn(page).keys()];
   const { stderr } = await server.stop();
+  for (const name of calledDeprecated(stderr, page))
+    expect.that(
+      names.includes(name),
+      `the output of the server calls the metric ${name} deprecated, but its description has no notice`,
+    );
   if (names.length === 0) throw new NotRun('not-exercised', 'no metric of the page is deprecated');
   for (const name of names)
     expect.that(

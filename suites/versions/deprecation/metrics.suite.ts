@@ -21,8 +21,8 @@ export default [
     'versions.metrics.deprecated-logged': {
       text: 'Registering a deprecated metric writes a warning to the log. (That the warning names the metric is inferred.)',
       observe:
-        'For each metric whose description has the deprecation notice, the output of the launched server has a warning that names it.',
-      wrong: 'Deprecated metrics are registered silently.',
+        'For each metric whose description has the deprecation notice, the output of the launched server has a warning that names it; and each metric of the page that a line of the output calls deprecated has the notice.',
+      wrong: 'Deprecated metrics are registered silently, or those with labels get no notice.',
       level: 'SHOULD',
       needs: ['launcher', 'metrics'],
       run: deprecatedMetricsAreLogged,

@@ -81,4 +81,21 @@ export default [
         boundRules(binding, role, rulesOf) ?? rulesOf(binding.metadata.namespace ?? '', role.name);
     },
   },
+  {
+    id: 'roles-of-the-namespace-that-was-first',
+    title:
+      'Roles are cached by name alone: a binding grants the rules of the first role of that name in any namespace.',
+    breaks: ['authorization.bindings.role-of-other-namespace'],
+    install(parts) {
+      const { boundRules } = parts.rbac;
+      const first = new Map<string, string>();
+      parts.rbac.boundRules = (binding, role, rulesOf) => {
+        if (role.namespace === '') return boundRules(binding, role, rulesOf);
+        const from = first.get(role.name);
+        const known = from === undefined ? undefined : rulesOf(from, role.name);
+        if (known === undefined) first.set(role.name, role.namespace);
+        return known ?? boundRules(binding, role, rulesOf);
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];
