@@ -174,6 +174,10 @@ export default [
     breaks: [
       'apply.merge.nested-dropped-removed',
       'apply.merge.unowned-default-or-deleted',
+      'apply.merge.dropped-in-another-version',
+      'apply.request.repeated-keeps-version',
+      'objects.versions.no-op-write',
+      'service.state.survives-restart',
       'service.verbs.apply-classed-as-create',
     ],
     install(parts) {

@@ -12,7 +12,7 @@ export default [
   {
     id: 'last-creates-lost-with-the-process',
     title: 'A POST is answered from memory, and the last ones are lost with the process.',
-    breaks,
+    breaks: [...breaks, 'service.state.rules-across-restart'],
     install: (parts) =>
       atStart(parts, async (store, now, then) => {
         for (const { key } of now) if (!then.has(key)) await store.delete(key);
@@ -34,7 +34,7 @@ export default [
   {
     id: 'last-deletes-lost-with-the-process',
     title: 'A DELETE is answered from memory, and the objects of the last ones are back after a start.',
-    breaks,
+    breaks: [...breaks, 'service.state.survives-restart'],
     install: (parts) =>
       atStart(parts, async (store, now, then) => {
         const known = new Set(now.map(({ key }) => key));

@@ -3,6 +3,7 @@ import type { KeyPair } from '../../../common/keys/certificate-authority.ts';
 import { createAnswer } from '../answers/answer.ts';
 import type { Answer } from '../answers/answer.ts';
 import type { Phase } from '../layers/phase.ts';
+import { TransportError } from './transport.ts';
 import type { Transport, WireRequest } from './transport.ts';
 import { openWatch } from '../watches/watch.ts';
 import type { Watch, WatchEvent } from '../watches/watch.ts';
@@ -104,8 +105,13 @@ export function createApi(
 
   async function exchange(method: string, path: string, options: SendOptions): Promise<Answer> {
     const request = wireRequest(method, path, options, identity);
-    const { status, headers, body } = await transport(request);
-    return createAnswer(`${request.method} ${request.path}`, status, headers, await collect(body));
+    const what = `${request.method} ${request.path}`;
+    try {
+      const { status, headers, body } = await transport(request);
+      return createAnswer(what, status, headers, await collect(body));
+    } catch (error) {
+      throw named(error, what);
+    }
   }
 
   function send(method: string, path: string, options: SendOptions = {}): Promise<Answer> {
@@ -133,6 +139,12 @@ export function createApi(
     },
     as: (other) => createApi(transports, observer, other),
   };
+}
+
+/** A report says which of the requests of a case had no answer; where no connection is opened, it is not about one of them. */
+function named(error: unknown, request: string): unknown {
+  if (!(error instanceof TransportError) || ['refused', 'untrusted'].includes(error.code)) return error;
+  return new TransportError(error.code, `${request}: ${error.message}`, { cause: error });
 }
 
 function transportFor({ own, bare, certified }: Transports, credential: Credential): Transport {

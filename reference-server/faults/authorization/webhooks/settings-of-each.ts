@@ -47,17 +47,4 @@ export default [
       file.readReviewVersion = asInTheFirst(file.readReviewVersion);
     },
   },
-  {
-    id: 'authorization-webhook-timeout-of-thirty-seconds-refused',
-    title: 'The longest timeout of an authorization webhook, thirty seconds, is refused.',
-    breaks: ['authorization.webhook.timeout-required'],
-    install(parts) {
-      const { readTimeoutMs } = parts.authorizationFile;
-      parts.authorizationFile.readTimeoutMs = (timeout) => {
-        const ms = readTimeoutMs(timeout);
-        if (ms >= 30_000) throw timeout.problem('is not a timeout', 'write a duration below 30s');
-        return ms;
-      };
-    },
-  },
 ] as const satisfies readonly Fault[];
