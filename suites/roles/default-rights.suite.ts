@@ -55,7 +55,7 @@ export default section('access', '2.3', {
   'roles.default.basic-user-own-only': {
     text: 'The rights of system:basic-user concern the caller only. (Its rules are not shown; inferred from its purpose.)',
     observe:
-      'No rule of the role allows the creation of tokenreviews or subjectaccessreviews; both are refused to a user without bindings.',
+      'No rule of the role allows the creation of tokenreviews or subjectaccessreviews (where one does, those of a launched server count); both are refused to a user without bindings.',
     wrong: 'Every authenticated user may review the rights of others.',
     level: 'SHOULD',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
@@ -154,7 +154,7 @@ export default section('access', '2.3', {
   'roles.default.auth-delegator-rights': {
     text: 'system:auth-delegator lets a component create token reviews and subject access reviews. (Its rules are not shown; inferred from its purpose.)',
     observe:
-      'Its rules allow both; a user bound to it cluster-wide gets no 403 for a TokenReview and a SubjectAccessReview, where the run itself can create them; a list of secrets is 403.',
+      'Its rules allow both, and no reads of secrets (where they do, those of a launched server count); a user bound to it cluster-wide gets no 403 for a TokenReview and a SubjectAccessReview, where the run itself can create them; a list of secrets is 403.',
     wrong: 'Only token reviews are allowed.',
     level: 'SHOULD',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
@@ -185,7 +185,7 @@ export default section('access', '2.3', {
   'roles.default.node-bootstrapper-rights': {
     text: 'system:node-bootstrapper allows the creation and reading of certificate signing requests. (Its rules are not shown; inferred from its purpose.)',
     observe:
-      'By its rules it may create and get certificatesigningrequests, but neither approve them nor get secrets.',
+      'By its rules it may create and get certificatesigningrequests, but neither approve them nor get secrets. Where they allow more, those of a launched server count.',
     wrong: 'They can be read but not created.',
     level: 'SHOULD',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
@@ -205,7 +205,7 @@ export default section('access', '2.3', {
   'roles.default.persistent-volume-provisioner-rights': {
     text: 'system:persistent-volume-provisioner allows the creation and deletion of volumes, and the reading of claims and storage classes. (Its rules are not shown; inferred from its purpose.)',
     observe:
-      'By its rules it may create and delete persistentvolumes, and get, list and watch persistentvolumeclaims and storageclasses, but neither write secrets nor create roles and clusterrolebindings.',
+      'By its rules it may create and delete persistentvolumes, and get, list and watch persistentvolumeclaims and storageclasses, but neither write secrets nor create roles and clusterrolebindings. Where they allow more, those of a launched server count.',
     wrong: 'Volumes can only be read.',
     level: 'SHOULD',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
@@ -233,7 +233,7 @@ export default section('access', '2.3', {
   'roles.monitoring.healthz': {
     text: 'The default ClusterRole system:monitoring gives read access to /healthz and its sub-paths.',
     observe:
-      'A user bound to it cluster-wide: GET of /healthz and of /healthz/ with a name below it are not 403; DELETE of both is refused, where a user without bindings is refused. Its rules allow get, and no writes.',
+      'A user bound to it cluster-wide: GET of /healthz and of /healthz/ with a name below it are not 403; DELETE of both is refused, where a user without bindings is refused. Its rules allow get, and no writes. Where they allow more, those of a launched server count.',
     wrong: '/healthz is granted but the paths below it are not.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
     run: monitors('/healthz'),
@@ -242,7 +242,7 @@ export default section('access', '2.3', {
   'roles.monitoring.livez': {
     text: 'The default ClusterRole system:monitoring gives read access to /livez and its sub-paths.',
     observe:
-      'A user bound to it cluster-wide: GET of /livez and of /livez/ with a name below it are not 403; DELETE of both is refused, where a user without bindings is refused. Its rules allow get, and no writes.',
+      'A user bound to it cluster-wide: GET of /livez and of /livez/ with a name below it are not 403; DELETE of both is refused, where a user without bindings is refused. Its rules allow get, and no writes. Where they allow more, those of a launched server count.',
     wrong: '/livez is granted but the paths below it are not.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
     run: monitors('/livez'),
@@ -251,7 +251,7 @@ export default section('access', '2.3', {
   'roles.monitoring.readyz': {
     text: 'The default ClusterRole system:monitoring gives read access to /readyz and its sub-paths.',
     observe:
-      'A user bound to it cluster-wide: GET of /readyz and of /readyz/ with a name below it are not 403; DELETE of both is refused, where a user without bindings is refused. Its rules allow get, and no writes.',
+      'A user bound to it cluster-wide: GET of /readyz and of /readyz/ with a name below it are not 403; DELETE of both is refused, where a user without bindings is refused. Its rules allow get, and no writes. Where they allow more, those of a launched server count.',
     wrong: '/readyz is granted but the paths below it are not.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
     run: monitors('/readyz'),
@@ -260,7 +260,7 @@ export default section('access', '2.3', {
   'roles.monitoring.nothing-else': {
     text: 'system:monitoring grants only health and metrics. (Inferred from its purpose.)',
     observe:
-      'Its rules allow neither to read secrets nor to create roles, nor get of a made-up path; a user bound to it cluster-wide can read paths below /healthz, and gets 403 for a list of secrets.',
+      'Its rules allow neither to read secrets nor to create roles, nor get of a made-up path (where they do, those of a launched server count); a user bound to it cluster-wide can read paths below /healthz, and gets 403 for a list of secrets.',
     wrong: 'A user who may read health may read everything.',
     level: 'SHOULD',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
@@ -283,7 +283,7 @@ export default section('access', '2.3', {
   'roles.monitoring.metrics': {
     text: 'The default ClusterRole system:monitoring gives read access to /metrics.',
     observe:
-      'Its rules allow get of /metrics, and no writes; a user bound to it cluster-wide gets /metrics: not 403. POST is refused, where a user without bindings is refused. The answer to that user is recorded.',
+      'Its rules allow get of /metrics, and no writes (where they do, those of a launched server count); a user bound to it cluster-wide gets /metrics: not 403. POST is refused, where a user without bindings is refused. The answer to that user is recorded.',
     wrong: 'The role grants health only.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
     async run(context) {

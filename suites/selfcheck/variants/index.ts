@@ -7,6 +7,7 @@ import { componentsAsAccounts } from './components-as-accounts.ts';
 import { digitVersions } from './digit-versions.ts';
 import { dryRunAsList } from './dry-run-as-list.ts';
 import { dryRunAsText } from './dry-run-as-text.ts';
+import { extendedDefaults } from './extended-defaults.ts';
 import { gracePeriodUnknown } from './grace-period-unknown.ts';
 import { guardedDefaults } from './guarded-defaults.ts';
 import { healthCheckNames } from './health-check-names.ts';
@@ -45,6 +46,7 @@ export const variantGroups: readonly (readonly Variant[])[] = [
   ],
   [
     dryRunAsText,
+    extendedDefaults,
     gracePeriodUnknown,
     guardedDefaults,
     itemsFieldRefused,
