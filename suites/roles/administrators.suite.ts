@@ -4,6 +4,7 @@ import type { CaseFunction } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { deniedUnlessOpen } from '../kit/identities/open-to-all.ts';
 import type { Person } from '../kit/identities/people.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import { roleRefTo, succeeds } from '../kit/identities/rights.ts';
 import {
   boundClusterWide,
@@ -87,7 +88,7 @@ export default section('access', '2.3', {
   'roles.cluster-admin.namespace-object': {
     text: 'cluster-admin bound by a RoleBinding controls the namespace itself too.',
     observe:
-      'A user bound to it in one namespace: GET, PUT and DELETE (as a dry-run) of that namespace succeed, and GET of its status, where the run itself can; of another they are 403.',
+      'A user bound to it in one namespace: GET and PUT of that namespace succeed, and, where the run itself can, DELETE of it (as a dry-run) and GET of its status; of another they are 403.',
     wrong: 'A namespace, or its status, is treated as an object outside namespaces, so the answer is 403.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
     isolated: true,
@@ -104,8 +105,10 @@ export default section('access', '2.3', {
       // Controllers write to a new namespace, too, and may cause a conflict.
       await eventually(replaced, 'controller');
       const dryRun = { query: { dryRun: 'All' } };
-      const removeDryRun = () => mine.remove(namespace.name, dryRun);
-      await succeeds(context, removeDryRun, 'DELETE of the namespace, as a dry-run');
+      const removeDryRun = (by: Resource) => by.remove(namespace.name, dryRun);
+      // A dry-run fails where an admission controller has side effects (core 4.10).
+      if ((await removeDryRun(cluster.namespaces)).ok)
+        await succeeds(context, () => removeDryRun(mine), 'DELETE of the namespace, as a dry-run');
       const ofStatus = cluster.namespaces.path(namespace.name, 'status');
       if ((await api.get(ofStatus)).ok)
         await succeeds(context, () => person.api.get(ofStatus), 'GET of the status of the namespace');
