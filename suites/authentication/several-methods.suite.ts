@@ -129,7 +129,7 @@ export default [
     'authentication.methods.headers-not-trusted': {
       text: 'Headers that claim an identity, sent by an ordinary client, confer none. (Inferred.)',
       observe:
-        'X-Remote-User root with X-Remote-Group system:masters (the customary headers of an authenticating proxy) and no credential: the same answer as without them. With a credential the identity of the caller does not change.',
+        'X-Remote-User root with X-Remote-Group system:masters (the customary headers of an authenticating proxy) and no credential: the same answer as without them. With a credential the identity of the caller does not change, unless the request is refused.',
       wrong: 'The headers are trusted from any client.',
       level: 'SHOULD',
       run: headersNotTrusted,
@@ -293,7 +293,9 @@ async function headersNotTrusted(context: CaseContext): Promise<void> {
   const claimed = await api.as('none').get(path, { headers });
   expect.refused(claimed, 'GET without a credential, with headers that claim an identity');
   const other = { headers: claims(uniqueName('nobody')) };
-  expect.success(await api.get(path, other), 'GET by the run, with headers that claim another user');
+  const byRun = await api.get(path, other);
+  // A proxy in front of the server may refuse such headers to all clients but its own.
+  if (!byRun.ok) return expect.refused(byRun, 'GET by the run, with headers that claim another user');
   if (!has('self-review')) return;
   const own = await whoIs(context, api, 'of the run');
   const still = await whoIs(context, withHeaders(api, other.headers), 'of the run with such headers');
