@@ -8,7 +8,7 @@ import { succeeds } from '../kit/identities/rights.ts';
 import { boundHere, inOtherNamespace, expectWrites, watchStatus } from './bound.ts';
 import { ownRulesOf, readVerbs, writeVerbs } from './default-roles.ts';
 import { noWritesOf, reads, readsAndWrites } from './namespace-rights.ts';
-import { expectNoReads, expectNoWrites, expectRoleLacks } from './withheld.ts';
+import { deniedByRole, expectNoReads, expectNoWrites, expectRoleLacks } from './withheld.ts';
 import { actionsOf, describeAction } from '../models/roles/rules.ts';
 import type { Action } from '../models/roles/rules.ts';
 
@@ -66,7 +66,7 @@ export default section('access', '2.3', {
     wrong: 'Only rights that the user does not hold are refused.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
-      const { expect, names, namespace, uniqueName } = context;
+      const { names, namespace, uniqueName } = context;
       await expectRoleLacks(context, 'edit', actionsOn(names.groups.rbac, roleTypes, writeVerbs));
       const group = names.groups.rbac;
       const bound = await boundHere(context, 'edit');
@@ -79,17 +79,17 @@ export default section('access', '2.3', {
       const subjects = [{ kind: 'User', apiGroup: group, name: uniqueName('user') }];
       const given = { roleRef: { apiGroup: group, kind: 'Role', name }, subjects };
       const binding = await namespace.roleBindings.given(given);
-      expect.status(await here.roles.create({ rules }), 403, 'create of roles');
-      expect.status(await here.roleBindings.create(given), 403, 'create of rolebindings');
+      deniedByRole(context, await here.roles.create({ rules }), 'create of roles');
+      deniedByRole(context, await here.roleBindings.create(given), 'create of rolebindings');
       for (const [mine, object] of [
         [here.roles, role],
         [here.roleBindings, binding],
       ] as const) {
         const what = mine.type.plural;
         const note = { metadata: { annotations: { note: 'patched' } } };
-        expect.status(await mine.replace(object), 403, `update of ${what}`);
-        expect.status(await mine.mergePatch(object.metadata.name!, note), 403, `patch of ${what}`);
-        expect.status(await mine.remove(object.metadata.name!), 403, `delete of ${what}`);
+        deniedByRole(context, await mine.replace(object), `update of ${what}`);
+        deniedByRole(context, await mine.mergePatch(object.metadata.name!, note), `patch of ${what}`);
+        deniedByRole(context, await mine.remove(object.metadata.name!), `delete of ${what}`);
       }
     },
   },
@@ -163,9 +163,9 @@ export default section('access', '2.3', {
       await expectRoleLacks(context, 'view', actionsOn('', resources, writeVerbs));
       const { person, here } = await boundHere(context, 'view');
       await expectNoWrites(context, here.configMaps);
-      expect.status(
+      deniedByRole(
+        context,
         await here.configMaps.removeCollection(),
-        403,
         'deletecollection of config maps with view',
       );
       if (has('services')) await expectNoWrites(context, here.services);
