@@ -3,6 +3,7 @@
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import { WaitingError } from '../kit/waiting/eventually.ts';
 import { CheckFailed } from '../kit/failures.ts';
+import { isKept } from '../kit/identities/kept-defaults.ts';
 import type { ApiObject } from '../kit/objects/object.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
 import { bindingOf, switchedOff } from './changed-bindings.ts';
@@ -63,13 +64,14 @@ export async function removeFromSome(
   return before;
 }
 
-/** Default roles with rules of their own, in an order that depends on the seed. */
+/** Default roles with rules of their own, in an order that depends on the seed, without those that a server has excluded from
+ * reconciliation. */
 async function otherDefaultRoles(
   context: CaseContext,
   { cluster }: LaunchedTarget,
 ): Promise<readonly ApiObject[]> {
   const others = (await labelledRoles({ ...context, cluster })).filter(
-    (role) => role['aggregationRule'] === undefined && rulesIn(role).length > 0,
+    (role) => role['aggregationRule'] === undefined && rulesIn(role).length > 0 && !isKept(context, role),
   );
   return others
     .map((role) => ({ role, place: context.random() }))
@@ -84,7 +86,9 @@ export async function componentRoles(
   { cluster }: LaunchedTarget,
 ): Promise<readonly string[]> {
   const { items } = (await cluster.clusterRoleBindings.list(defaultsSelector(context))).list;
-  const found = items.filter((binding) => subjectsIn(binding).some(({ kind }) => kind === 'User'));
+  const found = items.filter(
+    (binding) => subjectsIn(binding).some(({ kind }) => kind === 'User') && !isKept(context, binding),
+  );
   return found.slice(0, 1).map((binding) => String(binding['roleRef']?.name));
 }
 

@@ -9,7 +9,8 @@ type Defaults = Pick<CaseContext, 'cluster' | 'names'>;
 /** These roles take rules from others (access 2.3), of which each may be changed. */
 const aggregating: readonly string[] = ['admin', 'edit', 'view'];
 
-const isKept = ({ names }: Pick<Defaults, 'names'>, { metadata }: ApiObject): boolean =>
+/** Whether the annotation switches the reconciliation of this object off. */
+export const isKept = ({ names }: Pick<Defaults, 'names'>, { metadata }: ApiObject): boolean =>
   metadata.annotations?.[names.annotations.autoupdate] === 'false';
 
 /** Whether a default role is kept as it is, or one from which it takes rules. False where the run may not list roles. */
