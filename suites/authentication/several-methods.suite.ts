@@ -129,7 +129,7 @@ export default [
     'authentication.methods.headers-not-trusted': {
       text: 'Headers that claim an identity, sent by an ordinary client, confer none. (Inferred.)',
       observe:
-        'X-Remote-User root with X-Remote-Group system:masters (the customary headers of an authenticating proxy) and no credential: the same answer as without them. With a credential the identity of the caller does not change, unless the request is refused.',
+        'X-Remote-User root with X-Remote-Group system:masters (the customary headers of an authenticating proxy) and no credential: the same answer as without them. With a credential the identity of the caller does not change, unless the request is refused. No verdict where the server admits no connection without a client certificate.',
       wrong: 'The headers are trusted from any client.',
       level: 'SHOULD',
       run: headersNotTrusted,
@@ -150,7 +150,7 @@ export default [
     'authentication.methods.failure-status': {
       text: 'Failed authentication is answered with 401.',
       observe:
-        'An unknown bearer token and a malformed JWT, each on a resource path and on a non-resource path: 401.',
+        'An unknown bearer token and a malformed JWT, each on a resource path and on a non-resource path: 401. No verdict where the server admits no connection without a client certificate.',
       wrong: 'A bad credential is treated as anonymous and gets 403.',
       run: failureStatus,
     },
@@ -254,6 +254,17 @@ async function identitiesOfOne(context: CaseContext) {
 
 const authorization = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 
+/** A server may require a client certificate in the handshake: then no request without one shows an answer.
+ * @throws NotRun for a run whose connection has one, where no other is admitted */
+async function mustAdmitWithoutCertificate(
+  { api, authorizationHeader }: CaseContext,
+  path: string,
+): Promise<void> {
+  if (authorizationHeader !== '') return;
+  if ((await answerOrHandshakeFailure(() => api.as('none').get(path))) !== undefined) return;
+  throw new NotRun('not-exercised', 'the server admits no connection without a client certificate');
+}
+
 /** A random token, and one in the form of a JWT with an invalid signature. */
 function malformed(word: string): readonly string[] {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -261,8 +272,10 @@ function malformed(word: string): readonly string[] {
   return [`invalid-${word}`, jwt, jwt.slice(0, -12)];
 }
 
-async function failureStatus({ api, expect, namespace, uniqueName }: CaseContext): Promise<void> {
+async function failureStatus(context: CaseContext): Promise<void> {
+  const { api, expect, namespace, uniqueName } = context;
   const paths = [namespace.configMaps.path()];
+  await mustAdmitWithoutCertificate(context, paths[0]!);
   // The first path that the run itself may read: not every server serves all of them.
   for (const path of ['/api', '/version', '/apis', '/openapi/v2'])
     if (paths.length === 1 && (await api.get(path)).ok) paths.push(path);
@@ -286,6 +299,7 @@ async function headersNotTrusted(context: CaseContext): Promise<void> {
   const { api, expect, has, namespace, uniqueName } = context;
   const { metadata } = await namespace.configMaps.given();
   const path = namespace.configMaps.path(metadata.name);
+  await mustAdmitWithoutCertificate(context, path);
   const headers = claims('root');
   expect.success(await api.get(path), 'GET by the run');
   const without = await api.as('none').get(path);
