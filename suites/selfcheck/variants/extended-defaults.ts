@@ -11,7 +11,13 @@ const added = [
   { verbs: ['get', 'list'], apiGroups: [orch.groups.scheduling], resources: ['priorityclasses'] },
   { verbs: ['get', 'post'], nonResourceURLs: ['/added'] },
 ];
-const extended = ['system:basic-user', 'system:discovery', 'system:public-info-viewer', 'system:monitoring'];
+const extended = [
+  'system:basic-user',
+  'system:discovery',
+  'system:public-info-viewer',
+  'system:monitoring',
+  'system:aggregate-to-view',
+];
 
 /** By the credential of a request of the administrator. @returns whether the role has the permissions */
 async function extend(next: Transport, request: WireRequest, role: string): Promise<boolean> {
