@@ -56,7 +56,8 @@ async function extendsRole(context: CaseContext, role: UserRole): Promise<void> 
   await has(context, role, resource);
   // The document does not show the path of the review (access 4): without it only the rules of the role are judged.
   if (!before.ok) return context.record({ 'POST of a SelfSubjectAccessReview': before.status });
-  expect.that(!isAllowed(before), `a user bound to ${role} may get a resource that no role allows`);
+  // A role of the administrators, or another authorizer, may allow the user every resource: then the review shows nothing.
+  if (isAllowed(before)) return context.record({ 'review of an invented resource': 'allowed' });
   await eventually(async () => {
     const answer = await review(resource);
     expect.success(answer, 'POST of a SelfSubjectAccessReview');
@@ -71,7 +72,7 @@ export default section('access', '2.3', {
   'roles.aggregation.to-admin': {
     text: 'admin aggregates the rules of ClusterRoles labelled rbac.authorization.orch.io/aggregate-to-admin: "true".',
     observe:
-      'A ClusterRole with the label and a rule on an invented resource: within a short while the rule is in admin, and a user bound to admin in a namespace may get the resource there, by SelfSubjectAccessReview where that is served.',
+      'A ClusterRole with the label and a rule on an invented resource: within a short while the rule is in admin, and a user bound to admin in a namespace may get the resource there, by SelfSubjectAccessReview where that is served and does not allow the user other invented resources, too.',
     wrong: 'The rules of admin are fixed.',
     needs: ['rbac', 'role-aggregation', 'cluster-wide', 'second-identity'],
     run: (context) => extendsRole(context, 'admin'),
@@ -80,7 +81,7 @@ export default section('access', '2.3', {
   'roles.aggregation.to-edit': {
     text: 'edit aggregates the rules of ClusterRoles labelled rbac.authorization.orch.io/aggregate-to-edit: "true".',
     observe:
-      'A ClusterRole with the label and a rule on an invented resource: within a short while the rule is in edit, and a user bound to edit in a namespace may get the resource there, by SelfSubjectAccessReview where that is served.',
+      'A ClusterRole with the label and a rule on an invented resource: within a short while the rule is in edit, and a user bound to edit in a namespace may get the resource there, by SelfSubjectAccessReview where that is served and does not allow the user other invented resources, too.',
     wrong: 'The rules of edit are fixed.',
     needs: ['rbac', 'role-aggregation', 'cluster-wide', 'second-identity'],
     run: (context) => extendsRole(context, 'edit'),
@@ -89,7 +90,7 @@ export default section('access', '2.3', {
   'roles.aggregation.to-view': {
     text: 'view aggregates the rules of ClusterRoles labelled rbac.authorization.orch.io/aggregate-to-view: "true".',
     observe:
-      'A ClusterRole with the label and a rule on an invented resource: within a short while the rule is in view, and a user bound to view in a namespace may get the resource there, by SelfSubjectAccessReview where that is served.',
+      'A ClusterRole with the label and a rule on an invented resource: within a short while the rule is in view, and a user bound to view in a namespace may get the resource there, by SelfSubjectAccessReview where that is served and does not allow the user other invented resources, too.',
     wrong: 'The rules of view are fixed.',
     needs: ['rbac', 'role-aggregation', 'cluster-wide', 'second-identity'],
     run: (context) => extendsRole(context, 'view'),
