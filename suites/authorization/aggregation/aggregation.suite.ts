@@ -98,7 +98,7 @@ export default section('access', '2.2', {
   'authorization.aggregation.follows-changes': {
     text: 'The rules follow changed rules, changed labels and the deletion of a matching ClusterRole. (Inferred from "every ClusterRole whose labels match".)',
     observe:
-      'The rules of a source are changed, its label is removed and added again, it is deleted and created again under its name, the rules of the aggregating role are removed by a PATCH, it gets another selector: the aggregating role follows each, or has the rules again, within a short while.',
+      'The rules of a source are changed, its label is removed and added again, it is deleted and created again under its name, the rules of the aggregating role are removed by a PATCH, which may be refused, it gets another selector: the aggregating role follows each, or has the rules again, within a short while.',
     wrong: 'Rules are only ever added, or each source is added once.',
     level: 'SHOULD',
     needs: ['rbac', 'role-aggregation', 'cluster-wide'],
@@ -241,16 +241,19 @@ export default section('access', '2.2', {
 
   'authorization.aggregation.rules-by-hand': {
     text: 'The document does not state what happens to rules that a client writes into an aggregating ClusterRole.',
-    observe: 'Record whether they still exist after a short while.',
+    observe: 'Record whether they are refused, and if not whether they still exist after a short while.',
     wrong: 'Demanding one certain answer.',
     level: 'UNSPECIFIED',
     needs: ['rbac', 'role-aggregation', 'cluster-wide'],
     async run(context) {
-      const { uniqueName, record } = context;
+      const { cluster, uniqueName, record } = context;
       const label = uniqueName('label');
-      const name = (
-        await aggregating(context, [selecting(label)], { rules: [coreRule(['get'], 'configmaps')] })
-      ).metadata.name!;
+      const answer = await cluster.clusterRoles.create({
+        rules: [coreRule(['get'], 'configmaps')],
+        aggregationRule: { clusterRoleSelectors: [selecting(label)] },
+      });
+      if (!answer.ok) return record({ 'POST of rules written by hand': answer.status });
+      const name = answer.object.metadata.name!;
       const matching = await source(context, { [label]: 'true' });
       await has(context, name, matching.resource);
       const found = await resourcesOf(context, name);
