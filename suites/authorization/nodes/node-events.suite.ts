@@ -3,6 +3,7 @@ import { eventType } from '../../../fixtures/objects/event-type.ts';
 import { section } from '../../kit/case.ts';
 import { allowed } from '../../kit/identities/rights.ts';
 import { agentOf, outsiderOf } from './node-agents.ts';
+import { deniedToOutsider } from './outsiders.ts';
 import { unlessRefused } from '../../kit/unless-blocked.ts';
 
 export default section('access', '5.4', {
@@ -43,8 +44,10 @@ export default section('access', '5.4', {
       const type = eventType(names, namespace.name);
       const nodeName = uniqueName('node');
       const events = agentOf(context, nodeName).in(namespace).resource(type);
-      const outsider = outsiderOf(context, nodeName).in(namespace).resource(type);
-      expect.status(await outsider.create(), 403, 'POST by a user that is not a node agent');
+      const outsider = outsiderOf(context, nodeName);
+      const byOutsider = await outsider.in(namespace).resource(type).create();
+      const sent = { verb: 'create', group: type.group, resource: type.plural };
+      await deniedToOutsider(context, outsider, byOutsider, 'POST of an event', sent);
       const answer = await events.create();
       expect.success(answer, 'POST of an event');
       const name = answer.object.metadata.name!;

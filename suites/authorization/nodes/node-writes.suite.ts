@@ -15,8 +15,9 @@ import {
   untilRead,
 } from './node-agents.ts';
 import { readsOnly } from './node-reads-only.ts';
+import { deniedToOutsider } from './outsiders.ts';
 import * as restriction from './node-restriction.ts';
-import { allowed, denied, untilAllowed } from '../../kit/identities/rights.ts';
+import { allowed, untilAllowed } from '../../kit/identities/rights.ts';
 import { unlessRefused } from '../../kit/unless-blocked.ts';
 
 export default section('access', '5.4', {
@@ -83,8 +84,11 @@ export default section('access', '5.4', {
       const nodeName = uniqueName('node');
       const { certificateRequests } = agentOf(context, nodeName).cluster;
       const body = await signingRequestOf(nodeName);
-      const outsider = outsiderOf(context, nodeName).cluster.certificateRequests;
-      expect.status(await outsider.create(body), 403, 'POST by a user that is not a node agent');
+      const outsider = outsiderOf(context, nodeName);
+      const { group, plural: resource } = certificateRequests.type;
+      const byOutsider = await outsider.cluster.certificateRequests.create(body);
+      const sent = { verb: 'create', group, resource };
+      await deniedToOutsider(context, outsider, byOutsider, 'POST of a signing request', sent);
       // Which requests a server admits is not shown: this one is taken from an administrator.
       const control = () => context.cluster.certificateRequests.given(body);
       await unlessRefused(control, 'such a signing request');
@@ -109,7 +113,8 @@ export default section('access', '5.4', {
       const { cluster, uniqueName, expect } = context;
       const nodeName = uniqueName('node');
       const { certificateRequests } = agentOf(context, nodeName).cluster;
-      const outsider = outsiderOf(context, nodeName).cluster.certificateRequests;
+      const outsider = outsiderOf(context, nodeName);
+      const { group, plural: resource } = certificateRequests.type;
       const body = await signingRequestOf(nodeName);
       await unlessRefused(() => cluster.certificateRequests.given(body), 'such a signing request');
       const answer = await certificateRequests.create(body);
@@ -117,18 +122,16 @@ export default section('access', '5.4', {
       const name = answer.object.metadata.name!;
       const label = { metadata: { labels: { 'example.com/agent': 'yes' } } };
       const current = await cluster.certificateRequests.current(name);
-      const writes: Readonly<Record<string, (mine: typeof outsider) => Promise<Answer>>> = {
-        PUT: (mine) => mine.replace(current),
-        PATCH: (mine) => mine.mergePatch(name, label),
-        DELETE: (mine) => mine.remove(name),
+      const writes: Readonly<Record<string, (mine: typeof certificateRequests) => Promise<Answer>>> = {
+        update: (mine) => mine.replace(current),
+        patch: (mine) => mine.mergePatch(name, label),
+        delete: (mine) => mine.remove(name),
       };
-      for (const [method, write] of Object.entries(writes)) {
-        denied(
-          expect,
-          await write(outsider),
-          `${method} of a signing request by a user that is not a node agent`,
-        );
-        allowed(await write(certificateRequests), `${method} of a signing request`);
+      for (const [verb, write] of Object.entries(writes)) {
+        const byOutsider = await write(outsider.cluster.certificateRequests);
+        const method = `${verb} of a signing request`;
+        await deniedToOutsider(context, outsider, byOutsider, method, { verb, group, resource });
+        allowed(await write(certificateRequests), method);
       }
     },
   },
@@ -287,8 +290,10 @@ function reviewsAllowed(group: 'authentication' | 'authorization', kind: string,
     if (own.status >= 500) throw new PrerequisiteFailed(what);
     if (!own.ok) throw new NotRun('not-exercised', what);
     const nodeName = uniqueName('node');
-    const refused = await outsiderOf(context, nodeName).api.post(path, body);
-    expect.status(refused, 403, `POST of a ${kind} by a user that is not a node agent`);
+    const outsider = outsiderOf(context, nodeName);
+    const refused = await outsider.api.post(path, body);
+    const sent = { verb: 'create', group: names.groups[group], resource: `${kind.toLowerCase()}s` };
+    await deniedToOutsider(context, outsider, refused, `POST of a ${kind}`, sent);
     const answer = await agentOf(context, nodeName).api.post(path, body);
     expect.success(answer, `POST of a ${kind} by a node agent`);
   };

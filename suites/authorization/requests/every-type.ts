@@ -103,8 +103,8 @@ function itemsOf(answer: Answer, field: string): readonly Listed[] {
   return Array.isArray(items) ? items : [];
 }
 
-/** The rules that every user with a valid credential holds, and those of this user. */
-async function openRules(context: CaseContext, person: Person): Promise<readonly Rule[]> {
+/** The rules that every user with a valid credential holds, and those of this user, by cluster-wide bindings (access 2.2). */
+export async function openRules(context: CaseContext, person: Person): Promise<readonly Rule[]> {
   const { cluster } = context;
   const { username } = person;
   const [bindings, roles] = await Promise.all([
