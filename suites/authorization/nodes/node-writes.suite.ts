@@ -48,8 +48,9 @@ export default section('access', '5.4', {
       const put = async () => nodes.replace(await stillThere(cluster.nodes, name));
       await untilAllowed(context, put, 'PUT of its own node');
       allowed(await nodes.mergePatch(`${name}/status`, restriction.status('ready')), 'PATCH of its status');
-      const current = await stillThere(cluster.nodes, name);
-      allowed(await agent.api.put(nodes.path(name, 'status'), current), 'PUT of its status');
+      const putStatus = async () =>
+        agent.api.put(nodes.path(name, 'status'), await stillThere(cluster.nodes, name));
+      await untilAllowed(context, putStatus, 'PUT of its status');
     },
   },
 
