@@ -57,12 +57,9 @@ const manyGroups = Array.from({ length: 70 }, (_, index) => `reviewed-many-${ind
 /** None, one, several and many groups. */
 export async function groups(context: CaseContext): Promise<void> {
   const { expect } = context;
-  for (const given of [
-    [],
-    ['reviewed-one'],
-    ['reviewed-first', 'Gruppe Ä/x:Y, z', 'reviewed-third'],
-    manyGroups,
-  ])
+  // How a request that impersonates states commas and letters outside ASCII is not shown.
+  const second = context.has('token-webhook') ? 'Gruppe Ä/x:Y, z' : 'reviewed:second/Group';
+  for (const given of [[], ['reviewed-one'], ['reviewed-first', second, 'reviewed-third'], manyGroups])
     await reviewsOf(context, { groups: given }, (spec, what, version) => {
       // Earlier versions of the review have another name for the member.
       const sent = spec['groups'] ?? (version === 'v1beta1' ? spec['group'] : undefined);
