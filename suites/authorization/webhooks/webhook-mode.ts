@@ -81,7 +81,7 @@ export async function webhookIsAwaited(context: CaseContext): Promise<void> {
     await throughout(
       async () =>
         expect.that(isMissing(await namespace.configMaps.read(name)), 'the object exists during the call'),
-      'unannounced',
+      'short-cache',
       () =>
         eventually(
           () => expect.atLeast(webhooks.callsOf('held', user), 1, 'calls of the service'),
