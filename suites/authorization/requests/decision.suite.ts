@@ -7,7 +7,9 @@ import { madeUpPath, reachesServer } from '../../kit/identities/closed-paths.ts'
 import { NotRun } from '../../kit/failures.ts';
 import type { ApiObject } from '../../kit/objects/object.ts';
 import type { Resource } from '../../kit/kinds/resource.ts';
-import { everyType } from './every-type.ts';
+import { everyType, openRules } from './every-type.ts';
+import type { Person } from '../../kit/identities/people.ts';
+import { ruleFits } from '../../models/authorization/decide.ts';
 import { opened } from '../../kit/watches/opened.ts';
 import { allowed, denied, grantIn, untilDenied } from '../../kit/identities/rights.ts';
 
@@ -72,7 +74,7 @@ export default section('access', '1', {
   'authorization.decision.default-deny': {
     text: 'A valid credential alone gives no access: a request without a grant is denied with HTTP 403.',
     observe:
-      'A user without bindings sends one request for each of the eight verbs on config maps of a namespace, and a GET of a path that is not a resource and that no default role allows: 403 each. The path is skipped where it does not give 401 with a bad credential: then a proxy before the server answers it. The same requests on config maps by the administrator of the run are not refused with 403; whether the administrator may get the path is recorded.',
+      'A user without bindings sends one request for each of the eight verbs on config maps of a namespace, and a GET of a path that is not a resource and that no bound role allows every user: 403 each. The path is skipped where it does not give 401 with a bad credential: then a proxy before the server answers it. The same requests on config maps by the administrator of the run are not refused with 403; whether the administrator may get the path is recorded.',
     wrong:
       'Every caller with a valid credential is allowed, reads are allowed where no rule matches, or the answer is 401, or 404 to hide the object.',
     alsoIn: ['access 5.4', 'access 7'],
@@ -87,8 +89,7 @@ export default section('access', '1', {
       for (const [verb, send] of Object.entries(refused))
         denied(expect, await send(), `${verb} by a stranger`);
       const decides = await reachesServer(context, path);
-      if (decides)
-        denied(expect, await person.api.get(path), 'GET by a stranger of a path that is not a resource');
+      if (decides) await deniesPath(context, person, path);
       else record({ decidesOfUnknownPaths: false });
       for (const [verb, send] of Object.entries(requests(namespace.configMaps, maps)))
         allowed(await send(), `${verb} by the credential of the run`);
@@ -120,6 +121,16 @@ export default section('access', '1', {
     run: async (context) => deniedFirst(context, await malformedRequests(context)),
   },
 });
+
+/** Requires that a user is refused a path, unless a bound role allows it to every user. */
+async function deniesPath(context: CaseContext, person: Person, path: string): Promise<void> {
+  const { expect, has, record } = context;
+  const answer = await person.api.get(path);
+  const mayBeOpen = answer.status !== 403 && has('cluster-wide');
+  if (mayBeOpen && (await openRules(context, person)).some((rule) => ruleFits(rule, { verb: 'get', path })))
+    record({ 'GET of the path by every user': answer.status });
+  else denied(expect, answer, 'GET by a stranger of a path that is not a resource');
+}
 
 type Requests = Readonly<Record<string, (api: Pick<Api, 'get' | 'send'>) => Promise<Answer>>>;
 
