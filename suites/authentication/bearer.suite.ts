@@ -2,6 +2,7 @@
 import { mintToken } from '../../common/keys/token-file.ts';
 import { tokensWithChangedSignature } from '../../common/keys/token-keys.ts';
 import { section } from '../kit/case.ts';
+import { dependsOn } from '../kit/depends-on.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { grantConfigMapReads } from '../kit/identities/config-map-readers.ts';
@@ -12,11 +13,20 @@ import { authenticatedOnly } from './static-users.ts';
 export default section('access', '5.1', {
   'authentication.bearer.header': {
     text: 'A token is presented in the header Authorization with the scheme Bearer.',
-    observe:
-      'A token in that header authenticates. The same token as a query parameter, or under Basic, does not authenticate.',
-    wrong: 'A token in the query string authenticates.',
+    observe: 'A token in that header authenticates; a request without a credential gets another answer.',
+    wrong: 'Another scheme is expected, or the token is ignored.',
     needs: ['service-account-tokens'],
     run: header,
+  },
+
+  'authentication.bearer.header-only': {
+    text: 'A token is read from the header Authorization, and from no other place. (Inferred: the documents name no other.)',
+    observe:
+      'A token that authenticates in that header: the same token as a query parameter or a cookie does not authenticate.',
+    wrong: 'A token in the query string authenticates.',
+    level: 'SHOULD',
+    needs: ['service-account-tokens'],
+    run: elsewhere,
   },
 
   'authentication.bearer.no-option': {
@@ -66,7 +76,21 @@ export default section('access', '5.1', {
   },
 });
 
+/** The case of `authentication.bearer.header`. */
 async function header(context: CaseContext): Promise<void> {
+  const { account, token, getWith } = await givenToken(context);
+  const basic = Buffer.from(`${account.username}:${token}`).toString('base64');
+  for (const [what, value] of [
+    ['under Basic', `Basic ${basic}`],
+    ['under Basic, without encoding', `Basic ${token}`],
+    ['without a scheme', token],
+  ] as const)
+    // A server may call such a header malformed.
+    context.expect.refusedAsInvalid(await getWith(value), `GET with the token ${what}`);
+}
+
+/** The token of an account that may read the config maps of the namespace, in the header of bearer tokens. */
+async function givenToken(context: CaseContext) {
   const { api, eventually, expect, has, namespace, people } = context;
   const account = await people.account();
   if (has('rbac')) await grantConfigMapReads(context, namespace, account.subject);
@@ -83,17 +107,19 @@ async function header(context: CaseContext): Promise<void> {
   else if ((await getWith(`Bearer ${token}`)).status === 403)
     throw new NotRun('not-exercised', 'the account may read nothing, and the target has no RBAC to grant it');
   else await accepted();
-  const basic = Buffer.from(`${account.username}:${token}`).toString('base64');
-  for (const [what, answer] of [
-    ['under Basic', await getWith(`Basic ${basic}`)],
-    ['under Basic, without encoding', await getWith(`Basic ${token}`)],
-    ['without a scheme', await getWith(token)],
-    ['as the parameter access_token', await api.as('none').get(path, { query: { access_token: token } })],
-    ['as the parameter token', await api.as('none').get(path, { query: { token } })],
-    ['as a cookie', await api.as('none').get(path, { headers: { cookie: `token=${token}` } })],
+  return { account, token, path, getWith };
+}
+
+/** The case of `authentication.bearer.header-only`. */
+async function elsewhere(context: CaseContext): Promise<void> {
+  const { api, expect } = context;
+  const { token, path } = await dependsOn('authentication.bearer.header', () => givenToken(context));
+  for (const [what, options] of [
+    ['as the parameter access_token', { query: { access_token: token } }],
+    ['as the parameter token', { query: { token } }],
+    ['as a cookie', { headers: { cookie: `token=${token}` } }],
   ] as const)
-    // A server may call such a header malformed.
-    expect.refusedAsInvalid(answer, `GET with the token ${what}`);
+    expect.refusedAsInvalid(await api.as('none').get(path, options), `GET with the token ${what}`);
 }
 
 async function accessTokens(context: CaseContext): Promise<void> {

@@ -12,7 +12,7 @@ export default [
   {
     id: 'token-in-the-query',
     title: 'A token in the query string is accepted.',
-    breaks: ['authentication.bearer.header'],
+    breaks: ['authentication.bearer.header-only'],
     install(parts) {
       const { firstSuccess: first } = parts.identity;
       parts.identity.firstSuccess = (authenticators, request, nowMs) => {

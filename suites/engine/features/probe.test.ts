@@ -134,6 +134,17 @@ describe('features of a target', () => {
         }),
       },
     ],
+    [
+      'impersonation where every user may list namespaces',
+      ['impersonation', 'second-identity'],
+      {
+        '/api/v1/namespaces': { body: {} },
+        '/api/v1/configmaps': ({ headers }) => ({
+          status: 'impersonate-user' in headers ? 403 : 200,
+          body: {},
+        }),
+      },
+    ],
   ])('%s', async (_what, more, routes) => {
     expect(await found(routes)).toEqual([...always, ...more].sort());
   });
