@@ -17,7 +17,6 @@ import { nodeRestriction, restrictRemoval } from './node-restriction.ts';
 import { serviceAddresses } from './service-addresses.ts';
 import { viewOf } from './view.ts';
 import { mutate } from './webhooks/mutating.ts';
-import { patchedObject } from './webhooks/patched-object.ts';
 import { validate } from './webhooks/validating.ts';
 
 const first: readonly AdmissionPlugin[] = [namespaceLifecycle, nodeRestriction];
@@ -50,7 +49,7 @@ export async function admit(
     const attempt = writeAttempt(context, ready, { ...states, object: next });
     const view = viewOf(context, ready);
     const completePatched = (patched: Json) => {
-      const shaped = patchedObject(
+      const shaped = context.parts.admission.patchedObject(
         context.parts.validation.conform(view.kind, patched),
       ) as unknown as ApiObject;
       const typed = { ...shaped, apiVersion: apiVersionOf(view.kind), kind: view.kind.kind };

@@ -75,6 +75,7 @@ import watchBothSelectors from './watch/both-selectors.ts';
 import watchSiblings from './watch/siblings.ts';
 import watchSelected from './watch/selected.ts';
 import watchNamespaceEnd from './watch/namespace-end.ts';
+import watchOwnWrites from './watch/own-writes.ts';
 import watchEnds from './watch/ends.ts';
 import watchStart from './watch/start.ts';
 import watchStream from './watch/stream.ts';
@@ -163,6 +164,7 @@ export const coreFaults: readonly Fault[] = [
   ...watchBothSelectors,
   ...watchSiblings,
   ...watchSelected,
+  ...watchOwnWrites,
   ...watchEnds,
   ...watchNamespaceEnd,
   ...watchStart,

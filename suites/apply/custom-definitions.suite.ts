@@ -8,7 +8,7 @@ import { countOf, expectNoEqualItems, storedBy, acceptedDefinition } from './lis
 import { below, entriesOf } from '../kit/objects/managed-fields.ts';
 import { item, items, listOf, mapOf, pair, text, textMap, texts } from './schemas.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
-import { expectAtomicInItems, expectNestedItems } from './nested-lists.ts';
+import { expectAtomicInItems, expectItemsBelowFreeKeys, expectNestedItems } from './nested-lists.ts';
 import { expectHardKeysApart } from './hard-keys.ts';
 import { expectEqualInAnyOrder } from './reordered-members.ts';
 import { expectItemsOfTwoKeys } from './two-keys.ts';
@@ -83,7 +83,7 @@ export default [
     'apply.definition.list-map': {
       text: 'x-orch-list-type map: the nested items are identified by x-orch-list-map-keys.',
       observe:
-        'm1 applies item k=1, m2 item k=2: the list has both. Fields of one item can belong to different managers: where one leaves the item out, the fields of the other stay. Items of a map and of a set within an item belong to managers, too: one that its only owner leaves out is removed, the others stay. With two keys, items of two managers that differ in one of them stay apart: both are stored without a conflict, and one goes without the others.',
+        'm1 applies item k=1, m2 item k=2: the list has both. Fields of one item can belong to different managers: where one leaves the item out, the fields of the other stay. Items of a map and of a set within an item belong to managers, too: one that its only owner leaves out is removed, the others stay. So do those of lists below a key of additionalProperties. With two keys, items of two managers that differ in one of them stay apart: both are stored without a conflict, and one goes without the others.',
       wrong:
         'Items are appended, so that two have the same key, or one of two keys identifies them, or one goes with the first of its owners, or those of lists within items are replaced or never removed.',
       needs: ['custom-definitions', 'cluster-wide'],
@@ -109,6 +109,7 @@ export default [
         const kept = [{ ...one, other: 'y' }, two];
         expect.equal(byName(left['list']), kept, 'the items after an owner of one of them left it out');
         await expectNestedItems(context);
+        await expectItemsBelowFreeKeys(context);
         await expectItemsOfTwoKeys(context);
       },
     },

@@ -5,6 +5,9 @@ import { isRecord, overlay } from '../kit/objects/object.ts';
 import type { ApiObject } from '../kit/objects/object.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
 import { workloadsOf } from '../kit/kinds/workload-types.ts';
+import { NotRun } from '../kit/failures.ts';
+import { objectWith } from './custom-object.ts';
+import { pair, text } from './schemas.ts';
 import { anyApplied, labelledObject, labelsOf } from './labelled-object.ts';
 import { nestedDropped } from './nested-items.ts';
 
@@ -42,6 +45,25 @@ export default section('core', '4.9', {
       const after = await object.applied('first', { x: '1' }, 'an apply without one of them');
       expect.absent(labelsOf(after)['y'], 'the label that its only owner left out');
       expect.equal(labelsOf(after)['x'], '1', 'the label that is applied again');
+    },
+  },
+
+  'apply.merge.empty-object-removed': {
+    text: 'An empty object that a manager applied before, now leaves out and owns alone, is removed (inferred: it is a field as well).',
+    observe:
+      'm1 applies an empty object and a text to a custom object, then the text only: the object is removed. Not exercised where the server does not store an empty object.',
+    wrong: 'Only values below a field are owned, so that an empty object has no owner and stays.',
+    level: 'SHOULD',
+    needs: ['custom-definitions', 'cluster-wide'],
+    async run(context) {
+      const { expect } = context;
+      const object = await objectWith(context, { part: pair, other: text });
+      const before = await object.applied('first', { part: {}, other: 'x' }, 'an apply of an empty object');
+      if (before['part'] === undefined)
+        throw new NotRun('not-exercised', 'the target does not store an empty object');
+      const after = await object.applied('first', { other: 'x' }, 'an apply without the empty object');
+      expect.absent(after['part'], 'the empty object that its only owner left out');
+      expect.equal(after['other'], 'x', 'the text that is applied again');
     },
   },
 

@@ -1,6 +1,7 @@
 // Lists with owners of their items, within the items of such a list (core 4.9.10).
 import type { CaseContext } from '../kit/context.ts';
 import { marked } from '../kit/kinds/definitions.ts';
+import type { Schema } from '../kit/kinds/definitions.ts';
 import { isRecord } from '../kit/objects/object.ts';
 import type { ApiObject } from '../kit/objects/object.ts';
 import { objectWith } from './custom-object.ts';
@@ -39,6 +40,24 @@ export async function expectNestedItems(context: CaseContext): Promise<void> {
   expect.equal(inner(left), { parts: ['a', 'c'], tags: ['x', 'z'] }, 'items after their owner left one out');
 }
 
+/** Two managers own items of lists below a free key; each removes its own by leaving it out. */
+export async function expectItemsBelowFreeKeys(context: CaseContext): Promise<void> {
+  const { expect } = context;
+  const below = (additionalProperties: Schema): Schema => ({ type: 'object', additionalProperties });
+  const object = await objectWith(context, {
+    maps: below(listOf(context, items, 'map', 'name')),
+    sets: below(listOf(context, texts, 'set')),
+  });
+  const intent = (name: string) => ({ maps: { key: [part(name)] }, sets: { key: [name] } });
+  const shown = ({ maps, sets }: ApiObject) =>
+    inner({ list: [{ parts: Object(maps)['key'], tags: Object(sets)['key'] }] });
+  await object.applied('first', intent('a'), 'an apply of items of lists below a free key');
+  const both = await object.applied('second', intent('b'), 'an apply of further items of these lists');
+  expect.equal(shown(both), { parts: ['a', 'b'], tags: ['a', 'b'] }, 'items of two managers below a free key');
+  const left = await object.applied('first', {}, 'an apply without the items below a free key');
+  expect.equal(shown(left), { parts: ['b'], tags: ['b'] }, 'items below a free key that one manager left out');
+}
+
 /** An atomic object in an item has one owner, although the item may have several. */
 export async function expectAtomicInItems(context: CaseContext): Promise<void> {
   const { expect } = context;
@@ -60,7 +79,7 @@ export async function expectAtomicInItems(context: CaseContext): Promise<void> {
 }
 
 /** The names and texts in the only item. */
-function inner({ list }: ApiObject): unknown {
+function inner({ list }: Pick<ApiObject, string>): unknown {
   const item: unknown = Array.isArray(list) ? list[0] : undefined;
   const { parts, tags } = isRecord(item) ? item : {};
   const names = Array.isArray(parts) ? parts.map((one: { readonly name?: unknown }) => one.name) : parts;

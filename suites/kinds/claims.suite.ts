@@ -7,7 +7,15 @@ import { unlessBlocked } from '../kit/unless-blocked.ts';
 import { mustKeepOwnLabel } from './kept-claims.ts';
 import { expectClaim, expectClaimOfEachEntry, givenWaiting, madeAfterRestart } from './waiting-pods.ts';
 import { expectClaimOfRecreated } from './recreated-pods.ts';
-import { createdClaims, deviceSpec, expectKept, givenClaim, givenPodFor, isBare } from './claims.ts';
+import {
+  createdClaims,
+  deviceSpec,
+  expectKept,
+  givenClaim,
+  givenPodFor,
+  isBare,
+  podSpecFor,
+} from './claims.ts';
 
 export default section('core', '2.10', {
   'kinds.claims.made-for-pod': {
@@ -40,6 +48,33 @@ export default section('core', '2.10', {
       const waiting = await unlessBlocked(() => givenWaiting(context, namespace, 3));
       if (waiting !== undefined)
         await expectClaim(context, namespace, waiting, 'pods whose template was created after them', 3);
+    },
+  },
+
+  'kinds.claims.none-for-dry-run': {
+    text: 'A dry-run of a create of a pod creates no ResourceClaim.',
+    observe:
+      'Create a pod that refers to a template, POST two further ones with dryRun=All, and create another: where the dry-runs succeed, the namespace has a claim for each of the two pods, and no other.',
+    wrong: 'Claims are created before the server checks whether the request is a dry-run.',
+    alsoIn: ['core 4.10'],
+    needs: ['claim-templates', 'claim-controller', 'pods'],
+    isolated: true,
+    run: async (context) => {
+      const { namespace, expect } = context;
+      const { claims, claimTemplates, pods } = namespace;
+      const template = await claimTemplates.given();
+      const first = await givenPodFor(context, namespace, template);
+      const { name = '' } = first.metadata;
+      for (const suffix of ['a', 'b']) {
+        const metadata = { name: `${name}-${suffix}` };
+        const body = pods.object({ metadata, spec: podSpecFor(template) });
+        const answer = await pods.create(undefined, { body, query: { dryRun: 'All' } });
+        if (!answer.ok) expect.refused(answer, 'a dry-run of a POST of a pod that refers to a template');
+      }
+      await givenPodFor(context, namespace, template);
+      await createdClaims(context, namespace, 2);
+      const { items } = (await claims.list()).list;
+      expect.equal(items.length, 2, 'claims of two pods and of two that only a dry-run creates');
     },
   },
 

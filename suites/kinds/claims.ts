@@ -27,13 +27,8 @@ export const givenPodFor = (
   ...templates: readonly ApiObject[]
 ): Promise<ApiObject> => givenNamedPodFor(context, namespace, {}, ...templates);
 
-/** The same with these metadata, such as a name. */
-export function givenNamedPodFor(
-  { eventually }: CaseContext,
-  { pods }: CaseContext['namespace'],
-  metadata: ApiObject['metadata'],
-  ...templates: readonly ApiObject[]
-): Promise<ApiObject> {
+/** The spec of a pod whose container uses a claim from each of the templates. */
+export function podSpecFor(...templates: readonly ApiObject[]): object {
   const resourceClaims = templates.map((template, index) => ({
     name: index === 0 ? 'device' : `device-${index}`,
     resourceClaimTemplateName: template.metadata.name,
@@ -42,8 +37,19 @@ export function givenNamedPodFor(
     ...restrictedContainer,
     resources: { claims: resourceClaims.map(({ name }) => ({ name })) },
   };
+  return { containers: [container], resourceClaims };
+}
+
+/** The same with these metadata, such as a name. */
+export function givenNamedPodFor(
+  { eventually }: CaseContext,
+  { pods }: CaseContext['namespace'],
+  metadata: ApiObject['metadata'],
+  ...templates: readonly ApiObject[]
+): Promise<ApiObject> {
+  const spec = podSpecFor(...templates);
   return eventually(
-    () => pods.given({ metadata, spec: { containers: [container], resourceClaims } }),
+    () => pods.given({ metadata, spec }),
     'controller',
   );
 }

@@ -62,3 +62,16 @@ export async function putStatus(
 ): Promise<Answer> {
   return api.put(`${requests.path(name)}/status`, { ...(await requests.current(name)), status });
 }
+
+/** PUT of the object with other conditions, by the path that is inferred for an approval. */
+export async function putApproval(
+  { api }: Pick<CaseContext, 'api'>,
+  requests: Resource,
+  name: string,
+  conditions: readonly object[],
+): Promise<Answer> {
+  return api.put(`${requests.path(name)}/approval`, {
+    ...(await requests.current(name)),
+    status: { conditions },
+  });
+}

@@ -9,6 +9,7 @@ import {
   givenRequest,
   jsonPatchStatus,
   patchStatus,
+  putApproval,
   putStatus,
   requestsOf,
 } from './certificate-requests.ts';
@@ -48,7 +49,7 @@ export default section('core', '9.3', {
   'versions.certificates.conditions': {
     text: 'status.conditions of a CertificateSigningRequest have no two entries of one type, and each needs a status.',
     observe:
-      'An update of the status with two conditions of one type, and one without status, by merge patch, JSON patch and PUT, are refused (the path of the status is inferred); one with two types succeeds.',
+      'An update of the status with two conditions of one type, and one without status, by merge patch, JSON patch and PUT, are refused (the path of the status is inferred); one with two types succeeds. A PUT of such conditions to the approval is refused, or stores none of them.',
     wrong: 'A missing status defaults to True.',
     needs: ['certificate-requests', 'cluster-wide'],
     since: 'v1.19',
@@ -60,6 +61,7 @@ export default section('core', '9.3', {
         { conditions: [{ ...conditionOf('Failed'), status: undefined }] },
         { conditions: [good[0], { ...good[1], status: undefined }] },
       ]);
+      await mustCheckApprovals(context);
     },
   },
 
@@ -109,6 +111,29 @@ async function mustBeRefused({ expect }: CaseContext, requests: Resource, member
   const answer = await requests.apply(name, { ...body, metadata }, { manager: 'signing' });
   expect.refused(answer, `apply of ${what}`);
   expect.that(!(await requests.exists(name)), `${what} is stored by an apply`);
+}
+
+/** An approval may be another path, and may be refused or leave conditions out: what is stored is judged. */
+async function mustCheckApprovals(context: CaseContext): Promise<void> {
+  const { expect } = context;
+  const requests = await requestsOf(context);
+  const approved = conditionOf('Approved');
+  for (const wrong of [
+    [{ ...approved, status: undefined }],
+    [approved, approved],
+    [approved, { ...conditionOf('example.com/Reviewed'), status: undefined }],
+  ]) {
+    const name = await givenRequest(requests);
+    await putApproval(context, requests, name, wrong);
+    const { conditions = [] } = (await requests.current(name))['status'] ?? {};
+    const stored = conditions as readonly { readonly type?: string; readonly status?: string }[];
+    const what = `status.conditions after a PUT of ${JSON.stringify(wrong)} to the approval`;
+    expect.equal(new Set(stored.map(({ type }) => type)).size, stored.length, `types in ${what}`);
+    expect.that(
+      stored.every(({ status }) => status !== undefined && status !== ''),
+      `${what} have one without status`,
+    );
+  }
 }
 
 /** Each wrong status is refused and changes nothing; the right one is taken by the same path. */

@@ -12,8 +12,9 @@ import {
 import type { Properties } from '../kit/kinds/definitions.ts';
 import type { Overrides } from '../kit/objects/object.ts';
 import { partProperties, partSubresources, partsOf } from '../kit/kinds/parts.ts';
+import { mustHaveSchemasOfTheirOwn } from './own-schemas.ts';
 import { mustRefuse, mustTake, withSpec } from './definition-writes.ts';
-import { mustNotTakeUntyped, secondVersion } from './untyped-schemas.ts';
+import { mustNotTakeUntyped, mustStayStructural, secondVersion } from './untyped-schemas.ts';
 
 const properties: Properties = { size: { type: 'integer' } };
 const strict = { query: { fieldValidation: 'Strict' } };
@@ -66,7 +67,7 @@ export default section('core', '9.3', {
   'versions.definitions.per-version-fields': {
     text: 'spec.validation, spec.subresources and spec.additionalPrinterColumns moved under spec.versions[*].',
     observe:
-      'Each of the three at the level of spec is refused with 400 under fieldValidation Strict; at spec.versions[*] (schema, subresources, additionalPrinterColumns) it reads back. Of two versions only the one that declares a status and a scale has them, as far as these can be read.',
+      'Each of the three at the level of spec is refused with 400 under fieldValidation Strict; at spec.versions[*] (schema, subresources, additionalPrinterColumns) it reads back. Of two versions each has the fields of its own schema, under Strict, and objects of its own apiVersion in lists, and only the one that declares a status and a scale has them, as far as these can be read.',
     wrong:
       'The fields at the level of spec still take effect, or the sub-resources of one version count for all.',
     needs: ['custom-definitions', 'cluster-wide'],
@@ -99,6 +100,7 @@ export default section('core', '9.3', {
       );
       await mustHavePartsOfItsOwn(context, 'v1');
       await mustHavePartsOfItsOwn(context, 'v2');
+      await mustHaveSchemasOfTheirOwn(context);
     },
   },
 
@@ -144,7 +146,7 @@ export default section('core', '9.3', {
   'versions.definitions.structural-schema': {
     text: 'spec.versions[*].schema.openAPIV3Schema is required and structural.',
     observe:
-      'A create without a schema is refused. One with a schema that is not structural (a property without type: at the root, below another property, in the items of a list, in additionalProperties) is refused, or the definition reports it in a condition. The same of a further version that is not stored, and for the first that is not served either.',
+      'A create without a schema is refused. One with a schema that is not structural (a property without type: at the root, below another property, in the items of a list, in additionalProperties) is refused, or the definition reports it in a condition. The same of a further version that is not stored, and for the first that is not served either. A PUT, a merge patch and a JSON patch that remove the schema, or the type of a property, of a good definition are refused, or the latter is reported in a condition.',
     wrong: 'Definitions without a schema are taken.',
     needs: ['custom-definitions', 'cluster-wide'],
     since: 'v1.16',
@@ -168,6 +170,7 @@ export default section('core', '9.3', {
         'a definition of which a version that is not served has no schema',
       );
       await mustNotTakeUntyped(context, properties);
+      await mustStayStructural(context, properties);
     },
   },
 

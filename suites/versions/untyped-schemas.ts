@@ -4,6 +4,7 @@ import type { Properties, Schema } from '../kit/kinds/definitions.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { isRecord } from '../kit/objects/object.ts';
 import type { Overrides } from '../kit/objects/object.ts';
+import { replaceNow } from '../kit/objects/replace-now.ts';
 import { mustTake, withSpec } from './definition-writes.ts';
 
 /** A schema without a type, in each place where one can stand. */
@@ -43,16 +44,21 @@ export async function mustNotTakeUntyped(context: CaseContext, properties: Prope
     }
 }
 
-async function mustReport(context: CaseContext, body: Overrides, what: string): Promise<void> {
+async function reportsNonStructural(context: CaseContext, name: string, what: string): Promise<void> {
   const { eventually, expect } = context;
+  await eventually(async () => {
+    const status = JSON.stringify((await definitionsOf(context).current(name))['status'] ?? {});
+    expect.matches(status, /structural/i, `status of ${what}`);
+  }, 'definition');
+}
+
+async function mustReport(context: CaseContext, body: Overrides, what: string): Promise<void> {
+  const { expect } = context;
   const definitions = definitionsOf(context);
   const answer = await definitions.create(body);
   const name = body.metadata!.name!;
   if (answer.ok) {
-    await eventually(async () => {
-      const status = JSON.stringify((await definitions.current(name))['status'] ?? {});
-      expect.matches(status, /structural/i, `status of a definition with ${what}`);
-    }, 'definition');
+    await reportsNonStructural(context, name, `a definition with ${what}`);
     return;
   }
   expect.refused(answer, `POST of a definition with ${what}`);
@@ -64,3 +70,32 @@ const typed = (schema: Schema): Schema =>
   JSON.parse(JSON.stringify(schema), (_key, value: unknown) =>
     isRecord(value) && value['description'] !== undefined ? { ...value, type: 'integer' } : value,
   ) as Schema;
+
+/** Nor does a definition become one without a schema, or with one that is not structural. @param properties the other fields */
+export async function mustStayStructural(context: CaseContext, properties: Properties): Promise<void> {
+  const { expect } = context;
+  const definitions = definitionsOf(context);
+  const made = await mustTake(context, draftDefinition(context, properties).body, 'a definition');
+  const name = made.metadata.name!;
+  const ways = {
+    PUT: (versions: readonly object[]) =>
+      replaceNow(definitions, name, {}, (next) =>
+        definitions.replace({ ...next, spec: { ...next['spec'], versions } }),
+      ),
+    'merge patch': (versions: readonly object[]) => definitions.mergePatch(name, { spec: { versions } }),
+    'JSON patch': (versions: readonly object[]) =>
+      definitions.jsonPatch(name, [{ op: 'replace', path: '/spec/versions', value: versions }]),
+  };
+  const { schema: _schema, ...bare } = versionOf(properties);
+  for (const [way, change] of Object.entries(ways)) {
+    expect.refused(await change([bare]), `${way} of a definition that removes its schema`);
+    const stored = (await definitions.current(name))['spec']?.versions?.[0];
+    expect.present(stored?.schema?.openAPIV3Schema, `the schema after a ${way} that removes it`);
+    const what = `a definition that gets a property without a type by ${way}`;
+    const answer = await change([versionOf({ ...properties, field: untyped })]);
+    if (answer.ok) await reportsNonStructural(context, name, what);
+    else expect.refused(answer, what);
+    const control = await change([versionOf({ ...properties, field: typed(untyped) })]);
+    expect.success(control, `the same ${way} with the type`);
+  }
+}

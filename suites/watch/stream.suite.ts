@@ -166,8 +166,9 @@ export default section('core', '4.12', {
   'watch.stream.resume': {
     text: 'A watch that starts from the last version that a client saw loses nothing and repeats nothing.',
     observe:
-      "Watch, read event 2 of 5, close, and watch from event 2's resourceVersion: exactly the events 3 to 5. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.",
-    wrong: 'Restart repeats event 2 or skips event 3.',
+      "Watch, read event 2 of 5, close, and watch from event 2's resourceVersion: exactly the events 3 to 5. Delete the object, and watch from the resourceVersion in the DELETED event: no event about it. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.",
+    wrong:
+      'Restart repeats event 2 or skips event 3, or the object of a deletion has the version of its last change.',
     subjects: eachSortOfCollection,
     anyScope: true,
     async run(context) {
@@ -187,6 +188,17 @@ export default section('core', '4.12', {
         events.map(stamp),
         states.slice(2).map(stampOf),
         'events of a watch that starts from the second of five',
+      );
+
+      const { name = '' } = first.metadata;
+      expect.success(await collection.remove(name), 'DELETE of the object');
+      const isEnd = (event: WatchEvent) => event.type === 'DELETED' && metadataOf(event).name === name;
+      const ended = await resumed.until(isEnd, 'the deletion of the object');
+      await using late = follow(context, view, { resourceVersion: versionOf(ended.at(-1)!) });
+      expect.equal(
+        describe(about(await settled(late, collection), first)),
+        'nothing',
+        'events about an object in a watch that starts from its deletion',
       );
     },
   },

@@ -1,5 +1,4 @@
 // Calls one webhook: checks that it supports a dry-run, limits the time, and turns a failure or denial into an error.
-import { reviewOf } from './review.ts';
 import { targetOf } from './target.ts';
 import type { Context } from '../../context.ts';
 import { ApiError, badRequest } from '../../errors/api-error.ts';
@@ -48,8 +47,8 @@ export async function requestReview(context: Context, call: Call): Promise<Revie
 
 /** @throws CallFailure */
 async function exchange(context: Context, { webhook, attempt, version }: Call): Promise<ReviewResponse> {
-  const { names } = context;
-  const review = reviewOf({ names, webhook, attempt, version, uid: context.uid() });
+  const { names, parts } = context;
+  const review = parts.admission.reviewOf({ names, webhook, attempt, version, uid: context.uid() });
   if (review === undefined)
     throw new CallFailure('it accepts no version of AdmissionReview that the server supports');
   return readAnswer(await send(context, webhook, review), review);

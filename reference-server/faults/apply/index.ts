@@ -18,6 +18,7 @@ import sharing from './sharing.ts';
 import definitions from './definitions.ts';
 import listRules from './list-rules.ts';
 import topologyChanges from './topology-changes.ts';
+import lostPaths from './lost-paths.ts';
 import twoKeys from './two-keys.ts';
 import hardKeys from './hard-keys.ts';
 import reorderedMembers from './reordered-members.ts';
@@ -41,6 +42,7 @@ export const applyFaults: readonly Fault[] = [
   ...definitions,
   ...listRules,
   ...topologyChanges,
+  ...lostPaths,
   ...twoKeys,
   ...hardKeys,
   ...reorderedMembers,

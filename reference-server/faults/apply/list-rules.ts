@@ -59,4 +59,15 @@ export default [
         return Array.isArray(keys) ? set(schema, 'list-map-keys', keys.slice(0, 1)) : schema;
       }),
   },
+  {
+    id: 'list-markers-below-free-keys-ignored',
+    title: 'The type of a list has no effect below additionalProperties.',
+    breaks: ['apply.definition.list-map'],
+    install: (parts) =>
+      rewriteSchemas(parts, (schema, { set }) => {
+        const values = schema.additionalProperties;
+        if (typeof values !== 'object' || values.type !== 'array') return schema;
+        return { ...schema, additionalProperties: set(values, 'list-type', undefined) };
+      }),
+  },
 ] as const satisfies readonly Fault[];

@@ -102,4 +102,27 @@ export default [
       };
     },
   },
+  {
+    id: 'later-certificate-blocks-unchecked',
+    title: 'Only the first block of the certificate of a request is checked.',
+    breaks: [row('certificates.certificate-pem')],
+    install(parts) {
+      const { problems } = parts.validation;
+      parts.validation.problems = (kind, object) => {
+        const { certificate = '' } = (object['status'] ?? {}) as { readonly certificate?: string };
+        const text = Buffer.from(certificate, 'base64').toString();
+        const isChecked = !text.startsWith('-----BEGIN CERTIFICATE-----');
+        return problems(kind, object).filter(({ path }) => isChecked || path !== 'status.certificate');
+      };
+    },
+  },
+  {
+    id: 'certificate-request-approvals-unchecked',
+    title: 'Conditions of a certificate request are checked where its status is written, but not in approvals.',
+    breaks: [row('certificates.conditions')],
+    install(parts) {
+      const isAffected = noteWrites(parts, ({ route }) => route.subresource === 'approval');
+      forget(parts, request, () => isAffected());
+    },
+  },
 ] as const satisfies readonly Fault[];

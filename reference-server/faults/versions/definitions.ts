@@ -180,4 +180,14 @@ export default [
     breaks: ['versions.definitions.json-path'],
     install: (parts) => tolerate(parts, /\.JSONPath$/),
   },
+  {
+    id: 'definition-schemas-checked-when-new',
+    title: 'Schemas of a definition must be structural on create only.',
+    breaks: ['versions.definitions.structural-schema'],
+    install: (parts) =>
+      overlook(
+        parts,
+        ({ path }, { metadata }) => metadata.resourceVersion !== undefined && path.includes('Schema'),
+      ),
+  },
 ] satisfies readonly Fault[];

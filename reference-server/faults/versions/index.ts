@@ -17,6 +17,8 @@ import rollingUpdates from './rolling-updates.ts';
 import runtimeConfigKeys from './runtime-config-keys.ts';
 import secondWays from './second-ways.ts';
 import webhookFailures from './webhook-failures.ts';
+import severalVersions from './several-versions.ts';
+import webhookCalls from './webhook-calls.ts';
 import webhooks from './webhooks.ts';
 import workloads from './workloads.ts';
 
@@ -38,6 +40,8 @@ export const versionFaults: readonly Fault[] = [
   ...runtimeConfigKeys,
   ...secondWays,
   ...webhookFailures,
+  ...severalVersions,
+  ...webhookCalls,
   ...webhooks,
   ...workloads,
 ];

@@ -1,6 +1,6 @@
 // Faults of the deletion events of a watch: too early, or missing (document core 3.1, 6).
 import type { Fault } from '../fault.ts';
-import { mutateSeen, keepEvents } from './mutate-watch.ts';
+import { mutateSeen, keepEvents, under } from './mutate-watch.ts';
 
 export default [
   {
@@ -35,6 +35,16 @@ export default [
       keepEvents(
         parts,
         ({ type, previous }) => type !== 'DELETED' || !previous?.value.metadata.deletionTimestamp,
+      );
+    },
+  },
+  {
+    id: 'deletions-in-the-version-of-the-last-change',
+    title: 'The object of a deletion event has the version of its last change, not that of the deletion.',
+    breaks: ['watch.stream.resume'],
+    install(parts) {
+      mutateSeen(parts, (seen, { type, entry, previous }) =>
+        type === 'DELETED' && previous !== undefined ? { ...seen, entry: under(previous, entry) } : seen,
       );
     },
   },

@@ -6,6 +6,7 @@ import dryRunAnswers from './dry-run-answers.ts';
 import dryRunChecks from './dry-run-checks.ts';
 import dryRunOfDeletes from './dry-run-of-deletes.ts';
 import dryRunsWithAllocations from './dry-runs-with-allocations.ts';
+import dryRunsElsewhere from './dry-runs-elsewhere.ts';
 import dryRunsWithEffects from './dry-runs-with-effects.ts';
 import earlierReads from './earlier-reads.ts';
 import fieldDepth from './field-depth.ts';
@@ -36,6 +37,7 @@ export const writeFaults: readonly Fault[] = [
   ...patchesInCache,
   ...unusualWrites,
   ...letterCase,
+  ...dryRunsElsewhere,
   ...dryRunsWithEffects,
   ...dryRunsWithAllocations,
   ...lenientTypes,

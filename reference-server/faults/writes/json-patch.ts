@@ -160,4 +160,16 @@ export default [
         ]),
       ),
   },
+  {
+    id: 'json-patch-move-to-longer-name-refused',
+    title: 'A move of a JSON patch to a name that begins with the former one is refused as a move into itself.',
+    breaks: operations,
+    install: (parts) =>
+      step(parts, (document, operation, patch) => {
+        const { op, from, path } = operation;
+        if (op === 'move' && from !== undefined && from !== path && path.startsWith(from))
+          throw new PatchFailure(`cannot move ${from} into itself`);
+        return patch(document, [operation]);
+      }),
+  },
 ] satisfies readonly Fault[];

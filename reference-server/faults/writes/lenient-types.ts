@@ -4,6 +4,7 @@ import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Kind } from '../../resources/declaration/kind.ts';
 import type { Fault } from '../fault.ts';
+import { noteWrites } from '../note-writes.ts';
 
 const types = ['writes.field-validation.types-always'];
 const required = ['writes.field-validation.required-always'];
@@ -81,5 +82,35 @@ export default [
     title: 'A required number of a custom object that is sent as null is zero.',
     breaks: required,
     install: (parts) => readSizes(parts, (value) => value ?? 0),
+  },
+  {
+    id: 'status-of-custom-objects-unchecked',
+    title: 'The status of a custom object is stored without a check by the schema.',
+    breaks: ['writes.field-validation.types-always'],
+    install(parts) {
+      const isAffected = noteWrites(
+        parts,
+        ({ route }) => route.kind.custom === true && route.subresource === 'status',
+      );
+      const { conform, problems } = parts.validation;
+      parts.validation.conform = (kind, value) => {
+        const conformed = conform(kind, value);
+        return isAffected() ? { ...conformed, typeProblems: [] } : conformed;
+      };
+      parts.validation.problems = (kind, object) => (isAffected() ? [] : problems(kind, object));
+    },
+  },
+  {
+    id: 'required-status-of-custom-objects-unchecked',
+    title: 'Members that the schema requires may be missing in the status of a custom object.',
+    breaks: required,
+    install(parts) {
+      const isAffected = noteWrites(
+        parts,
+        ({ route }) => route.kind.custom === true && route.subresource === 'status',
+      );
+      const { problems } = parts.validation;
+      parts.validation.problems = (kind, object) => (isAffected() ? [] : problems(kind, object));
+    },
   },
 ] as const satisfies readonly Fault[];

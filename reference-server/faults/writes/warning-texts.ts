@@ -19,6 +19,21 @@ export default [
       };
     },
   },
+  {
+    id: 'strict-lists-duplicates-alone',
+    title: 'Strict refuses a body with duplicate fields before its unknown fields are found.',
+    breaks: ['writes.field-validation.strict-lists-all'],
+    install(parts) {
+      const { judgeFields } = parts.validation;
+      parts.validation.judgeFields = (level, findings) => {
+        const verdict = judgeFields(level, findings);
+        const { duplicates } = findings;
+        return verdict.refused.length === 0 || duplicates.length === 0
+          ? verdict
+          : { ...verdict, refused: duplicates };
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];
 
 /** Whether a warning is about a field with such a character in its name. */

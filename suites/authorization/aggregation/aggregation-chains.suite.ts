@@ -5,11 +5,42 @@ import { dependsOn } from '../../kit/depends-on.ts';
 import { WaitingError } from '../../kit/waiting/eventually.ts';
 import { NotRun } from '../../kit/failures.ts';
 import { roleRefTo, untilAllowed } from '../../kit/identities/rights.ts';
+import { follow, versionOf } from '../../kit/watches/follow.ts';
 import { aggregating, selecting, source } from './aggregating-roles.ts';
 import { listMaps, lists } from '../readers.ts';
 import { has, lacks } from './role-rules.ts';
 
 export default section('access', '2.2', {
+  'authorization.aggregation.watched': {
+    text: 'A watch reports the new rules of an aggregating ClusterRole as MODIFIED, like any update (core 6).',
+    observe:
+      'Watch an aggregating ClusterRole, create a ClusterRole that it selects, and wait until a GET shows the rule: the watch has a MODIFIED event with the resourceVersion of that GET. Not exercised where this is the version from before.',
+    wrong: 'The controller stores the rules in a way that no watch observes.',
+    alsoIn: ['core 6'],
+    needs: ['rbac', 'role-aggregation', 'cluster-wide'],
+    async run(context) {
+      const { clusterRoles } = context.cluster;
+      const label = context.uniqueName('label');
+      const { name = '' } = (await aggregating(context, [selecting(label)])).metadata;
+      const { resourceVersion } = (await clusterRoles.current(name)).metadata;
+      const query = { fieldSelector: `metadata.name=${name}` };
+      const { metadata } = (await clusterRoles.list(query)).list;
+      await using follower = follow(context, clusterRoles, {
+        ...query,
+        resourceVersion: metadata.resourceVersion,
+      });
+      const { resource } = await source(context, { [label]: 'true' });
+      await has(context, name, resource);
+      const filled = (await clusterRoles.current(name)).metadata.resourceVersion;
+      if (filled === resourceVersion)
+        throw new NotRun('not-exercised', 'the rules of an aggregating role change without a new version');
+      await follower.until(
+        (event) => event.type === 'MODIFIED' && versionOf(event) === filled,
+        'the new rules of an aggregating ClusterRole',
+      );
+    },
+  },
+
   'authorization.aggregation.chains': {
     text: 'A matching ClusterRole that itself aggregates others counts like every other one: its rules are added, too.',
     observe:

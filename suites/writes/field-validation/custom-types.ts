@@ -3,6 +3,7 @@ import type { CaseContext } from '../../kit/context.ts';
 import type { Resource } from '../../kit/kinds/resource.ts';
 import { expectNothingStored, levels, writes } from './field-writes.ts';
 import type { Level, Written } from './field-writes.ts';
+import { define } from '../../kit/kinds/definitions.ts';
 import { partsOf } from '../../kit/kinds/parts.ts';
 import { nestedObjects, part, places } from './nested-kind.ts';
 import type { Part, Place } from './nested-kind.ts';
@@ -150,4 +151,27 @@ export async function mustCheckPartTypes(context: CaseContext): Promise<void> {
           expect.success(right, `the same ${way} with a number`);
         }
       }
+}
+
+/** A required member of the status, through the sub-resource, by each way that the real request can go. */
+export async function mustRequireStatusFields(context: CaseContext): Promise<void> {
+  const { api, has, expect } = context;
+  if (!has('custom-definitions') || !has('cluster-wide')) return;
+  const properties = { count: { type: 'integer' }, note: { type: 'string' } };
+  const status = { type: 'object', required: ['count'], properties };
+  const { objects } = await define(context, { status }, 'Namespaced', { status: {} });
+  const ways = {
+    PUT: async (name: string, next: object) =>
+      api.put(objects.path(name, 'status'), { ...(await objects.current(name)), status: next }),
+    'merge patch': (name: string, next: object) =>
+      api.patch(objects.path(name, 'status'), { status: next }, 'application/merge-patch+json'),
+  };
+  for (const [way, write] of Object.entries(ways)) {
+    const [given, other] = await objects.givenMany(2);
+    if (!(await write(given!.metadata.name!, { count: 1, note: 'x' })).ok) continue;
+    const { name = '' } = other!.metadata;
+    const what = `${way} of the status of a custom object without a required member`;
+    expect.refused(await write(name, { note: 'x' }), what);
+    expect.absent((await objects.current(name))['status']?.note, `the status after a refused ${what}`);
+  }
 }

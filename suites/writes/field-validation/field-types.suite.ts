@@ -3,7 +3,7 @@ import { section } from '../../kit/case.ts';
 import type { CaseContext } from '../../kit/context.ts';
 import { NotRun } from '../../kit/failures.ts';
 import type { ApiObject, Overrides } from '../../kit/objects/object.ts';
-import { mustCheckCustomTypes, mustCheckPartTypes, mustRequireCustomFields } from './custom-types.ts';
+import { mustCheckCustomTypes, mustCheckPartTypes, mustRequireCustomFields, mustRequireStatusFields } from './custom-types.ts';
 import { expectNothingStored, levels, writes } from './field-writes.ts';
 import type { Level, Way } from './field-writes.ts';
 import { mustRequireNamedFields } from './required-fields.ts';
@@ -36,7 +36,7 @@ export default [
     'writes.field-validation.required-always': {
       text: 'Leaving out a required field is an error.',
       observe:
-        'A required field that the documents show is left out under all three levels, in a kind that the target serves: spec and spec.spec of a ResourceClaimTemplate, spec.selector of a workload (also by PUT, each patch and an apply of a new object), and by POST, PUT and PATCH what a custom definition requires (also sent as null) below a property, a list, a map, lists and maps of each other, and behind another item or value. Refused, also as a dry-run, and nothing is stored. Not exercised where the target serves none of them.',
+        'A required field that the documents show is left out under all three levels, in a kind that the target serves: spec and spec.spec of a ResourceClaimTemplate, spec.selector of a workload (also by PUT, each patch and an apply of a new object), and by POST, PUT and PATCH what a custom definition requires (also sent as null) below a property, a list, a map, lists and maps of each other, and behind another item or value, and in its status through the sub-resource. Refused, also as a dry-run, and nothing is stored. Not exercised where the target serves none of them.',
       wrong: 'Ignore lets missing required fields pass.',
       async run(context) {
         const count = await mustRequireNamedFields(context);
@@ -44,6 +44,7 @@ export default [
         if (count === 0 && !(has('custom-definitions') && has('cluster-wide')))
           throw new NotRun('not-exercised', 'the target serves no kind with a required field that is shown');
         await mustRequireCustomFields(context);
+        await mustRequireStatusFields(context);
       },
     },
   }),

@@ -7,7 +7,9 @@ export const labelOperations = [
   { op: 'replace', path: '/metadata/labels/replaced', value: 'new' },
   { op: 'remove', path: '/metadata/labels/removed' },
   { op: 'move', from: '/metadata/labels/moved', path: '/metadata/labels/passing' },
-  { op: 'move', from: '/metadata/labels/passing', path: '/metadata/labels/target' },
+  // The former name is the beginning of the new one, which is no move into itself (RFC 6902, 4.4).
+  { op: 'move', from: '/metadata/labels/passing', path: '/metadata/labels/passing-on' },
+  { op: 'move', from: '/metadata/labels/passing-on', path: '/metadata/labels/target' },
   { op: 'copy', from: '/metadata/labels/copied', path: '/metadata/labels/duplicate' },
   { op: 'replace', path: '/metadata/labels/copied', value: 'changed-after' },
   { op: 'test', path: '/metadata/labels/duplicate', value: 'c' },

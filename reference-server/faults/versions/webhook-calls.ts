@@ -1,0 +1,27 @@
+// Planted faults of calls of admission webhooks: which are called, the version of the review, and what becomes of their
+// patches (document core 4.11, 9.3).
+import type { Fault } from '../fault.ts';
+
+export default [
+  {
+    id: 'reviews-in-v1-only',
+    title: 'A webhook receives an AdmissionReview of v1, whichever versions it accepts.',
+    breaks: ['versions.webhooks.review-versions'],
+    install(parts) {
+      const { reviewOf } = parts.admission;
+      parts.admission.reviewOf = (request) => {
+        const review = reviewOf(request);
+        return review && { ...review, apiVersion: review.apiVersion.replace(/[^/]*$/, 'v1') };
+      };
+    },
+  },
+  {
+    id: 'patched-types-unchecked',
+    title: 'The types of fields that the patch of a webhook sets are not checked.',
+    breaks: ['writes.field-validation.types-always'],
+    install(parts) {
+      const { patchedObject } = parts.admission;
+      parts.admission.patchedObject = (conformed) => patchedObject({ ...conformed, typeProblems: [] });
+    },
+  },
+] as const satisfies readonly Fault[];
