@@ -53,9 +53,17 @@ export async function expectItemsBelowFreeKeys(context: CaseContext): Promise<vo
     inner({ list: [{ parts: Object(maps)['key'], tags: Object(sets)['key'] }] });
   await object.applied('first', intent('a'), 'an apply of items of lists below a free key');
   const both = await object.applied('second', intent('b'), 'an apply of further items of these lists');
-  expect.equal(shown(both), { parts: ['a', 'b'], tags: ['a', 'b'] }, 'items of two managers below a free key');
+  expect.equal(
+    shown(both),
+    { parts: ['a', 'b'], tags: ['a', 'b'] },
+    'items of two managers below a free key',
+  );
   const left = await object.applied('first', {}, 'an apply without the items below a free key');
-  expect.equal(shown(left), { parts: ['b'], tags: ['b'] }, 'items below a free key that one manager left out');
+  expect.equal(
+    shown(left),
+    { parts: ['b'], tags: ['b'] },
+    'items below a free key that one manager left out',
+  );
 }
 
 /** An atomic object in an item has one owner, although the item may have several. */

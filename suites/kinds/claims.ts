@@ -48,10 +48,7 @@ export function givenNamedPodFor(
   ...templates: readonly ApiObject[]
 ): Promise<ApiObject> {
   const spec = podSpecFor(...templates);
-  return eventually(
-    () => pods.given({ metadata, spec }),
-    'controller',
-  );
+  return eventually(() => pods.given({ metadata, spec }), 'controller');
 }
 
 /** Waits until the namespace has `count` claims, and returns them. @throws WaitingError, which blocks the case */

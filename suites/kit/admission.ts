@@ -29,6 +29,8 @@ export const configurationsOf = (
   });
 
 export interface ConfiguredWebhook {
+  /** The name of the configuration. */
+  readonly configuration: string;
   /** Members of an object that the webhook is called for. */
   readonly selected: Overrides;
   /** The admission requests that it received for objects of that name. */
@@ -41,6 +43,8 @@ export interface HookOptions {
   readonly version?: string;
   /** Default: CREATE and UPDATE. */
   readonly operations?: readonly string[];
+  /** Default: v1 and v1beta1. */
+  readonly reviewVersions?: readonly string[];
   /** Types for whose objects with the same label the webhook is called, too. */
   readonly further?: readonly Pick<ResourceType, 'group' | 'version' | 'plural'>[];
   readonly respond: Respond;
@@ -95,7 +99,7 @@ export const webhookFor = (label: string, { clientConfig }: Pick<WebhookService,
 });
 
 async function configure(context: CaseContext, options: HookOptions): Promise<ConfiguredWebhook> {
-  const { kind, sideEffects, version, operations, further = [] } = options;
+  const { kind, sideEffects, version, operations, reviewVersions, further = [] } = options;
   const service = await context.webhook(options.respond);
   const label = context.uniqueName('hooked');
   const configurations = configurationsOf(context, kind, version);
@@ -108,14 +112,16 @@ async function configure(context: CaseContext, options: HookOptions): Promise<Co
     name: 'case.conformance.example.com',
     failurePolicy: 'Ignore',
     sideEffects,
+    ...(reviewVersions === undefined ? {} : { admissionReviewVersions: reviewVersions }),
   };
   const answer = await configurations.create({ webhooks: [webhook] }, { phase: 'set-up' });
   if (!answer.ok)
     throw new NotRun(
       'not-exercised',
-      `the target refuses a webhook with sideEffects ${sideEffects}: ${answer.status}`,
+      `the target refuses a webhook with sideEffects ${sideEffects}${reviewVersions === undefined ? '' : ` and reviews in ${reviewVersions.join()}`}: ${answer.status}`,
     );
   return {
+    configuration: answer.object.metadata.name!,
     selected: { metadata: { labels: { [label]: 'x' } } },
     requestsFor: (name) => service.requests.filter(({ object }) => nameOf(object) === name),
   };

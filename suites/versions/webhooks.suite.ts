@@ -1,6 +1,8 @@
 // Cases: what changed in the configurations of admission webhooks with their version v1 (core 9.3).
 import { section } from '../kit/case.ts';
+import { configureWebhook } from '../kit/admission.ts';
 import type { CaseContext } from '../kit/context.ts';
+import { NotRun } from '../kit/failures.ts';
 import type { Expect } from '../kit/expect/expect.ts';
 import type { ApiObject, Overrides } from '../kit/objects/object.ts';
 import { replaceNow } from '../kit/objects/replace-now.ts';
@@ -77,6 +79,17 @@ export default section('core', '9.3', {
       }
       record(observed);
     },
+  },
+
+  'versions.webhooks.review-version-sent': {
+    text: 'A webhook receives an AdmissionReview of a version that its admissionReviewVersions name. (Inferred: they are the versions that it accepts.)',
+    observe:
+      'Configure a webhook with [v1], with [v1beta1] and with both, where the target takes that: the reviews that each receives have one of these versions.',
+    wrong: 'Each webhook receives v1, also where it names v1beta1 only.',
+    level: 'SHOULD',
+    needs: ['admission-webhooks', 'cluster-wide'],
+    since: 'v1.16',
+    run: mustSendNamedVersions,
   },
 
   'versions.webhooks.name-unique': {
@@ -225,3 +238,35 @@ const labelled = (configurations: Resource, members: Overrides): Overrides => ({
   ...members,
   metadata: { labels: configurations.object().metadata.labels ?? {} },
 });
+
+async function mustSendNamedVersions(context: CaseContext): Promise<void> {
+  for (const reviewVersions of [['v1'], ['v1beta1'], ['v1beta1', 'v1']]) {
+    const sent = new Set<string>();
+    const configured = await unlessRefused(() =>
+      configureWebhook(context, {
+        kind: 'ValidatingWebhookConfiguration',
+        sideEffects: 'None',
+        reviewVersions,
+        respond: (_request, apiVersion) => {
+          sent.add(apiVersion);
+          return { allowed: true };
+        },
+      }),
+    );
+    if (configured === undefined) continue;
+    const { names, expect } = context;
+    const named = reviewVersions.map((version) => `${names.groups.admission}/${version}`);
+    for (const version of sent)
+      expect.oneOf(version, named, `apiVersion of a review for a webhook with ${reviewVersions.join()}`);
+  }
+}
+
+/** Undefined where the target takes no such configuration: it need not send every version. */
+async function unlessRefused<T>(act: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof NotRun && error.reason === 'not-exercised') return undefined;
+    throw error;
+  }
+}

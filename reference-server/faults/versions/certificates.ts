@@ -118,7 +118,8 @@ export default [
   },
   {
     id: 'certificate-request-approvals-unchecked',
-    title: 'Conditions of a certificate request are checked where its status is written, but not in approvals.',
+    title:
+      'Conditions of a certificate request are checked where its status is written, but not in approvals.',
     breaks: [row('certificates.conditions')],
     install(parts) {
       const isAffected = noteWrites(parts, ({ route }) => route.subresource === 'approval');

@@ -31,7 +31,10 @@ export default [
         const { versions } = definition.spec;
         const schema = versions.find(({ storage }) => storage)?.schema ?? {};
         return customKinds(
-          { ...definition, spec: { ...definition.spec, versions: versions.map((one) => ({ ...one, schema })) } },
+          {
+            ...definition,
+            spec: { ...definition.spec, versions: versions.map((one) => ({ ...one, schema })) },
+          },
           names,
         );
       };

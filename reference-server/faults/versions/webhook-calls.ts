@@ -6,7 +6,7 @@ export default [
   {
     id: 'reviews-in-v1-only',
     title: 'A webhook receives an AdmissionReview of v1, whichever versions it accepts.',
-    breaks: ['versions.webhooks.review-versions'],
+    breaks: ['versions.webhooks.review-version-sent'],
     install(parts) {
       const { reviewOf } = parts.admission;
       parts.admission.reviewOf = (request) => {
@@ -18,7 +18,7 @@ export default [
   {
     id: 'patched-types-unchecked',
     title: 'The types of fields that the patch of a webhook sets are not checked.',
-    breaks: ['writes.field-validation.types-always'],
+    breaks: ['writes.field-validation.types-after-webhooks'],
     install(parts) {
       const { patchedObject } = parts.admission;
       parts.admission.patchedObject = (conformed) => patchedObject({ ...conformed, typeProblems: [] });

@@ -162,7 +162,8 @@ export default [
   },
   {
     id: 'json-patch-move-to-longer-name-refused',
-    title: 'A move of a JSON patch to a name that begins with the former one is refused as a move into itself.',
+    title:
+      'A move of a JSON patch to a name that begins with the former one is refused as a move into itself.',
     breaks: operations,
     install: (parts) =>
       step(parts, (document, operation, patch) => {

@@ -9,6 +9,7 @@ import { NotRun } from '../../kit/failures.ts';
 import { overlay } from '../../kit/objects/object.ts';
 import { mustDenyDryRuns } from './denials.ts';
 import { dry } from './dry-runs.ts';
+import { mustKeepWebhooks } from './webhooks.ts';
 import { expectNothingStored } from '../field-validation/field-writes.ts';
 
 const allow: Respond = () => ({ allowed: true });
@@ -52,6 +53,18 @@ export default section('core', '4.10', {
         expect.refused(refused, 'POST with dryRun=All of what a webhook denies');
       });
       await mustDenyDryRuns(context);
+    },
+  },
+
+  'writes.dry-run.webhooks-unchanged': {
+    text: 'A dry-run of a webhook configuration has no effect on which webhooks are called.',
+    observe:
+      'Configure a webhook of each kind, POST a further configuration and DELETE the first one with dryRun=All, and configure another webhook: once that is called, the first is still called, and that of the dry-run is not.',
+    wrong: 'The server registers webhooks before it checks whether the request is a dry-run.',
+    needs: ['admission-webhooks', 'cluster-wide'],
+    async run(context) {
+      await mustKeepWebhooks(context, 'ValidatingWebhookConfiguration');
+      await mustKeepWebhooks(context, 'MutatingWebhookConfiguration');
     },
   },
 

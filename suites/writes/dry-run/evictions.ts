@@ -18,5 +18,8 @@ export async function mustEvictNothing(context: CaseContext): Promise<void> {
   if (!(await evict('v1')).ok && !(await evict('v1beta1')).ok) return;
   const after = await pods.current(name);
   expect.equal(after.metadata.uid, uid, 'uid of a pod after a dry-run of its eviction');
-  expect.absent(after.metadata.deletionTimestamp, 'deletionTimestamp of a pod after a dry-run of its eviction');
+  expect.absent(
+    after.metadata.deletionTimestamp,
+    'deletionTimestamp of a pod after a dry-run of its eviction',
+  );
 }

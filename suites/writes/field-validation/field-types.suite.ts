@@ -3,7 +3,13 @@ import { section } from '../../kit/case.ts';
 import type { CaseContext } from '../../kit/context.ts';
 import { NotRun } from '../../kit/failures.ts';
 import type { ApiObject, Overrides } from '../../kit/objects/object.ts';
-import { mustCheckCustomTypes, mustCheckPartTypes, mustRequireCustomFields, mustRequireStatusFields } from './custom-types.ts';
+import { mustCheckPatchesOfWebhooks } from './patched-types.ts';
+import {
+  mustCheckCustomTypes,
+  mustCheckPartTypes,
+  mustRequireCustomFields,
+  mustRequireStatusFields,
+} from './custom-types.ts';
 import { expectNothingStored, levels, writes } from './field-writes.ts';
 import type { Level, Way } from './field-writes.ts';
 import { mustRequireNamedFields } from './required-fields.ts';
@@ -46,6 +52,17 @@ export default [
         await mustRequireCustomFields(context);
         await mustRequireStatusFields(context);
       },
+    },
+  }),
+  section('core', '4.11', {
+    'writes.field-validation.types-after-webhooks': {
+      text: 'No object is stored in which an admission webhook has set a label to a number (inferred: field types are always validated).',
+      observe:
+        'Configure a mutating webhook whose patch sets a label of config maps to a number: a POST and a PATCH of one are refused, or each label that a GET shows is a text.',
+      wrong: 'What a webhook changes is stored as it is.',
+      level: 'SHOULD',
+      needs: ['admission-webhooks', 'cluster-wide'],
+      run: mustCheckPatchesOfWebhooks,
     },
   }),
   section('core', '2.2', {
