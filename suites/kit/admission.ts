@@ -43,6 +43,8 @@ export interface HookOptions {
   readonly version?: string;
   /** Default: CREATE and UPDATE. */
   readonly operations?: readonly string[];
+  /** Default: none, so that the target fills in its own. */
+  readonly matchPolicy?: 'Equivalent' | undefined;
   /** Default: v1 and v1beta1. */
   readonly reviewVersions?: readonly string[];
   /** Types for whose objects with the same label the webhook is called, too. */
@@ -99,7 +101,7 @@ export const webhookFor = (label: string, { clientConfig }: Pick<WebhookService,
 });
 
 async function configure(context: CaseContext, options: HookOptions): Promise<ConfiguredWebhook> {
-  const { kind, sideEffects, version, operations, reviewVersions, further = [] } = options;
+  const { kind, sideEffects, version, operations, reviewVersions, matchPolicy, further = [] } = options;
   const service = await context.webhook(options.respond);
   const label = context.uniqueName('hooked');
   const configurations = configurationsOf(context, kind, version);
@@ -112,6 +114,7 @@ async function configure(context: CaseContext, options: HookOptions): Promise<Co
     name: 'case.conformance.example.com',
     failurePolicy: 'Ignore',
     sideEffects,
+    ...(matchPolicy === undefined ? {} : { matchPolicy }),
     ...(reviewVersions === undefined ? {} : { admissionReviewVersions: reviewVersions }),
   };
   const answer = await configurations.create({ webhooks: [webhook] }, { phase: 'set-up' });

@@ -1,9 +1,11 @@
-// Cases: writes for which an admission webhook cannot be called (core 9.3).
+// Cases: the effect of the policies of admission webhooks: for which versions they are called, and what happens where they cannot be
+// called (core 9.3).
 import type { Respond, WebhookService } from '../../fixtures/services/admission-review.ts';
 import { configurationsOf, configureWebhook, webhookFor } from '../kit/admission.ts';
 import type { ConfigurationKind } from '../kit/admission.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
+import { definitionsOf, draftDefinition, untilServed, versionOf } from '../kit/kinds/definitions.ts';
 import { isMissing } from '../kit/kinds/resource.ts';
 
 const allow: Respond = () => ({ allowed: true });
@@ -13,6 +15,17 @@ const kinds: readonly ConfigurationKind[] = [
 ];
 
 export default section('core', '9.3', {
+  'versions.webhooks.match-policy-effect': {
+    text: 'A webhook with the matchPolicy Equivalent, which is the default, is called for each served version of a kind of which its rules name one. (Inferred from the name of the value.)',
+    observe:
+      'Configure webhooks of both kinds, with Equivalent and without a matchPolicy, whose rules name v1 of a custom kind that is served in v1 and v2: each is called for a POST in v1, and for one in v2.',
+    wrong: 'The default is stored, but only the version of the request is compared with the rules.',
+    level: 'SHOULD',
+    needs: ['admission-webhooks', 'custom-definitions', 'cluster-wide'],
+    since: 'v1.16',
+    run: mustMatchEquivalent,
+  },
+
   'versions.webhooks.failure-policy-effect': {
     text: 'A write for which a webhook cannot be called is refused under failurePolicy Fail, which is the default, and passes under Ignore. (Inferred from the names of the values.)',
     observe:
@@ -105,4 +118,27 @@ async function configure(
   }));
   const answer = await configurationsOf(context, kind).create({ webhooks: named });
   context.expect.success(answer, `POST of a ${kind}`);
+}
+
+async function mustMatchEquivalent(context: CaseContext): Promise<void> {
+  const { namespace, expect, eventually } = context;
+  const names = ['v1', 'v2'];
+  const fields = { seen: { type: 'string' } };
+  const versions = names.map((name) => versionOf(fields, { name, storage: name === 'v1' }));
+  const { type, body } = draftDefinition(context, fields, { versions });
+  await definitionsOf(context).given(body);
+  const served = names.map((version) => namespace.resource({ ...type, version }));
+  for (const objects of served) await untilServed(context, objects, 'seen');
+  for (const kind of kinds)
+    for (const matchPolicy of [undefined, 'Equivalent'] as const) {
+      const options = { kind, sideEffects: 'None', further: [type], respond: allow, matchPolicy };
+      const { selected, requestsFor } = await configureWebhook(context, options);
+      for (const objects of served)
+        // A call may be lost.
+        await eventually(async () => {
+          const { name = '' } = (await objects.given(selected)).metadata;
+          const what = `calls of a ${kind} ${matchPolicy === undefined ? 'without a matchPolicy' : 'with Equivalent'} whose rules name v1`;
+          expect.atLeast(requestsFor(name).length, 1, `${what}, for a POST in ${objects.type.version}`);
+        }, 'event');
+    }
 }

@@ -4,6 +4,16 @@ import type { Fault } from '../fault.ts';
 
 export default [
   {
+    id: 'equivalent-versions-unmatched',
+    title: 'A webhook is called for the versions that its rules name only, whatever its matchPolicy.',
+    breaks: ['versions.webhooks.match-policy-effect'],
+    install(parts) {
+      const { matchedVersion } = parts.admission;
+      parts.admission.matchedVersion = (webhook, facts) =>
+        matchedVersion({ ...webhook, matchPolicy: 'Exact' }, facts);
+    },
+  },
+  {
     id: 'reviews-in-v1-only',
     title: 'A webhook receives an AdmissionReview of v1, whichever versions it accepts.',
     breaks: ['versions.webhooks.review-version-sent'],
