@@ -41,7 +41,7 @@ export default [
   {
     id: 'deletions-in-the-version-of-the-last-change',
     title: 'The object of a deletion event has the version of its last change, not that of the deletion.',
-    breaks: ['watch.stream.resume'],
+    breaks: ['watch.stream.resume-after-deletion'],
     install(parts) {
       mutateSeen(parts, (seen, { type, entry, previous }) =>
         type === 'DELETED' && previous !== undefined ? { ...seen, entry: under(previous, entry) } : seen,
