@@ -46,6 +46,7 @@ import objectsNamesAndScope from './objects/names-and-scope.ts';
 import objectsVersions from './objects/versions.ts';
 import objectsConcurrentNames from './objects/concurrent-names.ts';
 import serviceInterface from './service/interface.ts';
+import serviceLostWaysOfWriting from './service/lost-ways-of-writing.ts';
 import serviceLostWrites from './service/lost-writes.ts';
 import serviceListSequences from './service/list-sequences.ts';
 import serviceSequences from './service/sequences.ts';
@@ -136,6 +137,7 @@ export const coreFaults: readonly Fault[] = [
   ...serviceInterface,
   ...serviceSequences,
   ...serviceListSequences,
+  ...serviceLostWaysOfWriting,
   ...serviceLostWrites,
   ...serviceWatchSequences,
   ...kindsPodTemplates,

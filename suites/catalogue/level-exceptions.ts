@@ -12,7 +12,12 @@ export interface LevelException {
 const defaultExceptions: readonly LevelException[] = [
   {
     reason: 'the default of a field of a version: the document states what the server stores',
-    rows: ['versions.flow-control.shares-default', 'versions.webhooks', 'versions.workloads'],
+    rows: [
+      'encodings.protobuf.defaults',
+      'versions.flow-control.shares-default',
+      'versions.webhooks',
+      'versions.workloads',
+    ],
   },
   {
     reason: 'the document states what the server itself makes or grants at its start',

@@ -7,6 +7,8 @@ import { collectionPath } from '../kit/kinds/resource.ts';
 /** The path of the collection, over all namespaces where the run may read these. */
 interface BuiltInType {
   readonly path: string;
+  /** Undefined where discovery does not name it. */
+  readonly kind?: string;
 }
 
 /** Lists every built-in type in the media type: 200, with this Content-Type.
@@ -14,19 +16,19 @@ interface BuiltInType {
 export async function checkEveryType(
   context: CaseContext,
   accept: string,
-  judge: (answer: Answer) => void,
+  judge: (answer: Answer, kind: string | undefined) => void,
 ): Promise<void> {
   const { api, expect, namespace, record } = context;
   await namespace.ready();
   const types = await context.once('built-in types', () => findTypes(context));
   const judged: string[] = [];
-  for (const { path } of types) {
+  for (const { path, kind } of types) {
     const answer = await api.get(path, { query: { limit: 1 }, accept });
     // The run may not have the right to list some of them, and some can only be created.
     if ([401, 403, 405].includes(answer.status) || (answer.status === 404 && accept === json)) continue;
     expect.status(answer, 200, `list of a built-in type with Accept ${accept}`);
     expect.mediaType(answer, accept);
-    judge(answer);
+    judge(answer, kind);
     judged.push(path);
   }
   record({ types: judged.length });
@@ -55,7 +57,9 @@ async function findTypes(context: CaseContext): Promise<readonly BuiltInType[]> 
     for (const resource of listIn(await bodyOf(context, root), 'resources')) {
       const path = pathOf(context, { group, version }, resource);
       const isOther = others.has(`${group}/${version}`) || others.has(`${group}/${String(resource['name'])}`);
-      if (path !== undefined && !isOther) types.push({ path });
+      if (path === undefined || isOther) continue;
+      const { kind } = resource;
+      types.push({ path, ...(typeof kind === 'string' ? { kind } : {}) });
     }
   }
   return types;

@@ -4,10 +4,11 @@ import { section } from '../kit/case.ts';
 import { encodeCbor } from '../kit/cbor/cbor.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { ownFinalizers } from '../kit/objects/finalizers.ts';
-import { isRecord } from '../kit/objects/object.ts';
+import { isRecord, overlay } from '../kit/objects/object.ts';
 import type { ApiObject } from '../kit/objects/object.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
 import { cbor } from './cbor-bodies.ts';
+import { replaced } from './check-negotiation.ts';
 
 const plain = (value: unknown): Uint8Array => encodeCbor(value, { strings: 'text', isDescribed: false });
 
@@ -47,45 +48,85 @@ const followers: Readonly<Record<string, (item: Uint8Array) => Uint8Array>> = {
   'the beginning of another item after the object': (item) => item.slice(0, 10),
 };
 
-export default section('core', '4.7', {
-  'encodings.cbor.one-item-a-body': {
-    text: 'A body in application/cbor with bytes after its data item is refused. (Inferred: the type is one data item, and a body of two is of no type that the document names.)',
-    observe:
-      'POST, PUT and apply in CBOR with another item after the object, with the object twice, and with the beginning of another item: refused, and nothing is stored or changed. With the item alone each succeeds.',
-    wrong: 'The first item is stored, and what follows is dropped.',
-    level: 'SHOULD',
-    needs: ['cbor'],
-    run: mustRefuseFurtherBytes,
-  },
-
-  'encodings.cbor.other-forms': {
-    text: 'A CBOR data item may be written in several forms: with maps, lists and texts of indefinite length, and with the self-described tag. (Inferred: the document names CBOR without a restriction to one form.)',
-    observe:
-      'POST the same object with maps and lists of indefinite length, with texts in chunks, with byte strings for texts, and with the tag: each is accepted, and stored as in JSON.',
-    wrong: 'Only items of definite length are decoded.',
-    level: 'SHOULD',
-    needs: ['cbor'],
-    async run({ namespace, expect, record }) {
-      const { configMaps } = namespace;
-      const data = { key: 'value', text: 'some longer text' };
-      const finalizers = ['example.com/one', 'example.com/two'];
-      for (const [form, write] of Object.entries(forms)) {
-        const body = configMaps.object({ data, metadata: { finalizers } });
-        const answer = await configMaps.create({}, { bytes: write(body), contentType: cbor });
-        // Which strings are texts is not stated.
-        if (form === 'byte strings for texts' && !answer.ok) {
-          record({ [form]: answer.status });
-          continue;
-        }
-        expect.success(answer, `POST in CBOR with ${form}`);
-        const stored = await configMaps.current(body.metadata.name!);
-        expect.equal(stored['data'], data, `data after a POST in CBOR with ${form}`);
-        expect.equal(ownFinalizers(stored), finalizers, `metadata.finalizers after it`);
-        await configMaps.mergePatch(body.metadata.name!, { metadata: { finalizers: null } });
-      }
+export default [
+  section('core', '4.7', {
+    'encodings.cbor.one-item-a-body': {
+      text: 'A body in application/cbor with bytes after its data item is refused. (Inferred: the type is one data item, and a body of two is of no type that the document names.)',
+      observe:
+        'POST, PUT and apply in CBOR with another item after the object, with the object twice, and with the beginning of another item: refused, and nothing is stored or changed. With the item alone each succeeds.',
+      wrong: 'The first item is stored, and what follows is dropped.',
+      level: 'SHOULD',
+      needs: ['cbor'],
+      run: mustRefuseFurtherBytes,
     },
-  },
-});
+
+    'encodings.cbor.other-forms': {
+      text: 'A CBOR data item may be written in several forms: with maps, lists and texts of indefinite length, and with the self-described tag. (Inferred: the document names CBOR without a restriction to one form.)',
+      observe:
+        'POST the same object with maps and lists of indefinite length, with texts in chunks, with byte strings for texts, and with the tag: each is accepted, and stored as in JSON.',
+      wrong: 'Only items of definite length are decoded.',
+      level: 'SHOULD',
+      needs: ['cbor'],
+      async run({ namespace, expect, record }) {
+        const { configMaps } = namespace;
+        const data = { key: 'value', text: 'some longer text' };
+        const finalizers = ['example.com/one', 'example.com/two'];
+        for (const [form, write] of Object.entries(forms)) {
+          const body = configMaps.object({ data, metadata: { finalizers } });
+          const answer = await configMaps.create({}, { bytes: write(body), contentType: cbor });
+          // Which strings are texts is not stated.
+          if (form === 'byte strings for texts' && !answer.ok) {
+            record({ [form]: answer.status });
+            continue;
+          }
+          expect.success(answer, `POST in CBOR with ${form}`);
+          const stored = await configMaps.current(body.metadata.name!);
+          expect.equal(stored['data'], data, `data after a POST in CBOR with ${form}`);
+          expect.equal(ownFinalizers(stored), finalizers, `metadata.finalizers after it`);
+          await configMaps.mergePatch(body.metadata.name!, { metadata: { finalizers: null } });
+        }
+      },
+    },
+  }),
+  section('core', '4.11', {
+    'encodings.cbor.strict-duplicate': {
+      text: 'Strict refuses duplicate fields of a body in CBOR with 400, too.',
+      observe:
+        'POST and PUT in CBOR of a config map whose labels have one key twice, under Strict: exactly 400, and nothing is stored. With different keys they succeed.',
+      wrong: 'The last of equal keys counts: duplicates are found by the parsers of JSON and YAML only.',
+      needs: ['cbor'],
+      run: mustRefuseDuplicates,
+    },
+  }),
+];
+
+/** Keys of the same length, so that one may stand for the other in the bytes. */
+const twoKeys = { metadata: { labels: { 'dup-a': 'first', 'dup-b': 'second' } } };
+
+async function mustRefuseDuplicates({ namespace, expect }: CaseContext): Promise<void> {
+  const { configMaps } = namespace;
+  const query = { fieldValidation: 'Strict' };
+  const sent = (object: ApiObject, second: string) => ({
+    bytes: replaced(plain(object), 'dup-b', second),
+    contentType: cbor,
+    query,
+  });
+  const body = configMaps.object(twoKeys);
+  const name = body.metadata.name!;
+  const what = 'in CBOR with a duplicate field under Strict';
+  expect.status(await configMaps.create({}, sent(body, 'dup-a')), 400, `POST ${what}`);
+  expect.that(!(await configMaps.exists(name)), `an object is stored by a POST ${what}`);
+  const control = await configMaps.create({}, sent(body, 'dup-b'));
+  expect.success(control, 'the same POST with different fields');
+  const before = await configMaps.current(name);
+  const changed = overlay(before, { metadata: { labels: { 'dup-b': 'changed' } } });
+  expect.status(await configMaps.replace(before, sent(changed, 'dup-a')), 400, `PUT ${what}`);
+  expect.unchanged(before, await configMaps.current(name), `the object after a PUT ${what}`);
+  expect.success(
+    await configMaps.replace(before, sent(changed, 'dup-b')),
+    'the same PUT with different fields',
+  );
+}
 
 async function mustRefuseFurtherBytes({ namespace, expect }: CaseContext): Promise<void> {
   const { configMaps } = namespace;

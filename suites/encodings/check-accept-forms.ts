@@ -62,6 +62,22 @@ async function expectNoPlainObject(context: CollectionContext, name: string): Pr
   }
 }
 
+/** A range includes the supported types of its first half (RFC 9110, 12.5.1). */
+export async function checkRange({ collection, expect }: CollectionContext): Promise<void> {
+  const { name = '' } = (await collection.given()).metadata;
+  for (const accept of ['application/*', 'image/png, application/*;q=0.5']) {
+    for (const answer of [
+      await collection.read(name, { accept }),
+      await collection.list({ limit: 1 }, { accept }),
+    ]) {
+      expect.status(answer, 200, `${answer.request} with Accept ${accept}`);
+      expect.matches(answer.mediaType, /^application\//, `Content-Type with Accept ${accept}`);
+    }
+  }
+  const none = await collection.read(name, { accept: 'image/*' });
+  expect.status(none, 406, `${none.request} with Accept image/*`);
+}
+
 type Send = (accept: string) => Promise<Answer>;
 
 /** Each way to write, the deletion last. */

@@ -74,7 +74,7 @@ type Change = (bytes: Uint8Array, object: ApiObject) => Uint8Array;
 
 /** PUT of the bytes of a GET, with a change; again after another writer changed the object in between.
  * @returns its answer, and the object before it */
-async function putInProtobuf(
+export async function putInProtobuf(
   context: CollectionContext,
   { metadata: { name = '' } }: ApiObject,
   change: Change,

@@ -8,6 +8,7 @@ import { partsOf } from '../kit/kinds/parts.ts';
 import { replaceNow } from '../kit/objects/replace-now.ts';
 import { withoutNulls } from './cbor-bodies.ts';
 import { checkDeleteOptions } from './check-delete-options.ts';
+import { richMembers } from './rich-objects.ts';
 import { byUid, listInBoth, readInBoth, valueIn } from './same-data.ts';
 
 const yaml = 'application/yaml';
@@ -92,6 +93,8 @@ export async function checkYamlBodies(context: CollectionContext): Promise<void>
 
   await checkLineEnds(context);
   await checkForms(context);
+  const isBase = collection.type.kind === context.namespace.podTemplates.type.kind;
+  if (isBase && context.has('leases')) await checkTimes(context);
   await checkDeleteOptions(context, after, 'YAML', inYaml);
 }
 
@@ -127,20 +130,33 @@ async function checkForms({ collection, expect }: CollectionContext): Promise<vo
     "    quoted: 'it''s'",
     '    plain: in two',
     '      lines',
+    '    number-sign: http://host.example/a#b # and a comment',
     '...',
   ];
   const answer = await collection.create({}, { bytes: `${bytes.join('\n')}\n`, contentType: yaml });
   expect.success(answer, 'POST of YAML with texts in blocks, an anchor and an alias');
-  const { annotations } = (await collection.current(metadata.name!)).metadata;
-  const text = 'two lines in one';
+  const stored = await collection.current(metadata.name!);
+  const line = 'two lines in one';
   const wanted = {
-    folded: text,
-    same: text,
+    folded: line,
+    same: line,
     literal: 'two\n lines\n',
     quoted: "it's",
     plain: 'in two lines',
+    'number-sign': 'http://host.example/a#b',
   };
-  expect.contains(annotations, wanted, 'metadata.annotations after it');
+  expect.contains(stored.metadata.annotations, wanted, 'metadata.annotations after it');
+}
+
+/** A time is a text in JSON, and the same text without quotes in YAML: a parser that reads it as a time may lose digits. */
+async function checkTimes({ namespace: { leases }, expect }: CollectionContext): Promise<void> {
+  const timed = richMembers(leases);
+  const body = leases.object(timed);
+  const bytes = asYaml(body).replaceAll(/(['"])(\d{4}-\d\d-\d\dT[\d:.]+Z)\1/g, '$2');
+  const answer = await leases.create({}, { bytes, contentType: yaml });
+  expect.success(answer, 'POST of a Lease in YAML with a time without quotes');
+  const [inYaml, inJson] = [await leases.current(body.metadata.name!), await leases.given(timed)];
+  expect.equal(inYaml['spec'], inJson['spec'], 'spec of a Lease made of YAML with a time without quotes');
 }
 
 export function expectObject(

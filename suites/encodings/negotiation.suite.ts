@@ -5,6 +5,7 @@ import {
   checkFirstOfEquals,
   checkNotAccepted,
   checkPreferredByWrites,
+  checkRange,
   checkWritesRefused,
 } from './check-accept-forms.ts';
 import { checkEveryType } from './built-in-types.ts';
@@ -25,10 +26,16 @@ export default section('core', '4.7', {
   'encodings.json.every-type': {
     text: 'application/json works for every built-in type.',
     observe:
-      'Accept application/json on the list of every built-in type that discovery shows and the run may list (groups that the documents name): 200 with that Content-Type, and a list.',
-    wrong: 'A request for JSON of one built-in type is answered 406.',
+      'Accept application/json on the list of every built-in type that discovery shows and the run may list (groups that the documents name): 200 with that Content-Type, and a list of the kind that discovery names with List appended.',
+    wrong:
+      'A request for JSON of one built-in type is answered 406, or the kind of a list is formed from the plural (EndpointList).',
+    alsoIn: ['core 2.5'],
     jsonOnly: true,
-    run: (context) => checkEveryType(context, 'application/json', (answer) => void answer.list),
+    run: (context) =>
+      checkEveryType(context, 'application/json', (answer, kind) => {
+        const { kind: shown } = answer.list;
+        if (kind !== undefined) context.expect.equal(shown, `${kind}List`, `kind of ${answer.request}`);
+      }),
   },
 
   'encodings.json.default-of-writes': {
@@ -60,7 +67,7 @@ export default section('core', '4.7', {
   'encodings.yaml.request': {
     text: 'application/yaml is supported for request bodies.',
     observe:
-      'POST and PUT block-style YAML, with a comment and texts that look like other types, with Content-Type application/yaml: stored as intended. The same with lines that end in CR LF, with the marks of the start and the end of a document, and with texts in blocks, an anchor and its alias. Where DELETE takes preconditions in JSON, it takes them in YAML; where DELETE of a collection takes dryRun in its body in JSON, it does in YAML, and the objects stay.',
+      'POST and PUT block-style YAML, with a comment and texts that look like other types, with Content-Type application/yaml: stored as intended. The same with lines that end in CR LF, with the marks of the start and the end of a document, and with texts in blocks, an anchor and its alias, a number sign within a word, and of a Lease a time without quotes, which reads as the one in JSON. Where DELETE takes preconditions in JSON, it takes them in YAML; where DELETE of a collection takes dryRun in its body in JSON, it does in YAML, and the objects stay.',
     wrong:
       'YAML bodies are refused, or those of editors that end lines with CR LF; or options in YAML are ignored, perhaps only where a collection is deleted.',
     subjects: anyCollection,
@@ -155,6 +162,17 @@ export default section('core', '4.7', {
     wrong: 'Only the first entry is considered, and the answer is 406.',
     subjects: anyCollection,
     run: checkFallback,
+  },
+
+  'encodings.accept.range': {
+    text: 'A range of types in Accept includes those of it that are supported. (Inferred: the document names types only; ranges are part of the header.)',
+    observe:
+      'GET and list of any collection with Accept application/*, alone and after an image type: 200 in one of its types. GET with image/*: 406.',
+    wrong: 'Only */* is known as a range, and application/* is answered 406.',
+    level: 'SHOULD',
+    subjects: anyCollection,
+    jsonOnly: true,
+    run: checkRange,
   },
 
   'encodings.accept.first-of-equals': {

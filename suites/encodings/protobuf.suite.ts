@@ -1,8 +1,10 @@
 // Requirements on the Protobuf envelope, in answers and request bodies (core 2.8, 4.7).
 import { section } from '../kit/case.ts';
 import { anyBuiltIn } from '../kit/kinds/subjects.ts';
+import { workloadsOf } from '../kit/kinds/workload-types.ts';
 import { checkEveryType } from './built-in-types.ts';
 import { checkEnvelopeType, checkNotForCustom, checkPrefix, checkRaw } from './check-protobuf.ts';
+import { checkDefaultsInProtobuf, checkEnvelopeOrder, checkResetInProtobuf } from './check-protobuf-forms.ts';
 import { checkBadPrefix, checkProtobufRequest, checkTypeUnset, checkUnset } from './check-protobuf-bodies.ts';
 import { expectNoJson, givenRich } from './protobuf-bodies.ts';
 
@@ -34,6 +36,16 @@ export default [
       level: 'SHOULD',
       subjects: anyBuiltIn,
       run: checkTypeUnset,
+    },
+
+    'encodings.protobuf.envelope-order': {
+      text: 'The fields of a Protobuf envelope are identified by their numbers, not by their places. (Inferred: the document numbers them, and messages of Protobuf have no order.)',
+      observe:
+        'PUT of the bytes of a GET, with another label value and with the fields of the envelope in the reverse order: accepted, and the value is stored.',
+      wrong: 'The envelope is read by position, and refused with 400.',
+      level: 'SHOULD',
+      subjects: anyBuiltIn,
+      run: checkEnvelopeOrder,
     },
 
     'encodings.protobuf.envelope-raw': {
@@ -113,6 +125,29 @@ export default [
       needs: ['custom-definitions', 'cluster-wide'],
       subjects: ['custom-objects', 'cluster-scoped-custom-objects'],
       run: checkNotForCustom,
+    },
+  }),
+  section('core', '4.8', {
+    'encodings.protobuf.managed-fields-reset': {
+      text: 'A PUT in Protobuf whose metadata.managedFields is a list of one empty entry clears all entries, as in JSON.',
+      observe:
+        'In a built-in collection, an object with the entry of an apply in metadata.managedFields; PUT the message of a GET with one entry of length zero in the place of all: success, and a GET shows no entry of that manager.',
+      wrong: 'The decoder skips messages of length zero, so that the list is empty and the entries stay.',
+      subjects: anyBuiltIn,
+      jsonOnly: true,
+      run: checkResetInProtobuf,
+    },
+  }),
+  section('core', '9.3', {
+    'encodings.protobuf.defaults': {
+      text: 'The defaults of a Deployment are set where its body is in Protobuf, too: they are those of the version, not of an encoding.',
+      observe:
+        'PUT in Protobuf of the message of a Deployment without its progressDeadlineSeconds and revisionHistoryLimit: they read 600 and 10.',
+      wrong: 'Defaults are set by the parser of JSON and YAML only.',
+      needs: ['workloads'],
+      since: 'v1.9',
+      jsonOnly: true,
+      run: (context) => checkDefaultsInProtobuf(context, workloadsOf(context, 'Deployment')),
     },
   }),
 ];

@@ -2,6 +2,7 @@
 import { anyCollection } from '../kit/kinds/subjects.ts';
 import type { SendOptions } from '../kit/requests/api.ts';
 import { section } from '../kit/case.ts';
+import type { CollectionContext } from '../kit/context.ts';
 import { serverTimeMs } from '../kit/answers/server-time.ts';
 import { mustBeThere, terminating } from '../kit/objects/terminating.ts';
 import { optionsBody } from './options-body.ts';
@@ -54,6 +55,16 @@ export default section('core', '2.3', {
     },
   },
 
+  'lifecycle.timestamp.beside-grace-period': {
+    text: 'A first delete request with gracePeriodSeconds sets deletionTimestamp to the current time, too. (Of kinds other than pods; where the server refuses the option, nothing is judged.)',
+    observe:
+      'In any collection, DELETE an object with a finalizer with gracePeriodSeconds=3600 in the query, and another one with it in the body: the timestamp is not later than the answer to the next GET, within 2 seconds.',
+    wrong: 'The rule of pods is applied to every kind, and the timestamp lies an hour ahead.',
+    alsoIn: ['core 3.1'],
+    subjects: anyCollection,
+    run: mustNotLieAhead,
+  },
+
   'lifecycle.timestamp.first-delete-only': {
     text: 'The first delete request sets deletionTimestamp to the current time, and later ones do not set it again.',
     observe:
@@ -103,5 +114,26 @@ export default section('core', '2.3', {
     },
   },
 });
+
+async function mustNotLieAhead(context: CollectionContext): Promise<void> {
+  const { collection, expect } = context;
+  const gracePeriodSeconds = 3600;
+  const ways = {
+    query: { query: { gracePeriodSeconds } },
+    body: { body: optionsBody({ gracePeriodSeconds }) },
+  };
+  for (const [place, options] of Object.entries(ways)) {
+    const { name = '' } = (await collection.given({ metadata: { finalizers: [hold] } })).metadata;
+    const answer = await collection.remove(name, options);
+    if (!answer.ok) continue;
+    const what = `after a DELETE with gracePeriodSeconds in its ${place}`;
+    const { metadata } = await terminating(context, collection, name, answer, what);
+    const latestMs = (await serverTimeMs(await collection.read(name), collection)) + clockToleranceMs;
+    expect.that(
+      Date.parse(metadata.deletionTimestamp!) <= latestMs,
+      `metadata.deletionTimestamp ${what}: expected a time up to ${isoTime(latestMs)}, got ${metadata.deletionTimestamp}`,
+    );
+  }
+}
 
 const isoTime = (ms: number) => new Date(ms).toISOString();

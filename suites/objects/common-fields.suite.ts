@@ -16,6 +16,7 @@ import {
   showingStored,
   timeOf,
   untilALaterSecond,
+  mustSetFieldsByPut,
 } from './server-set-fields.ts';
 
 const own = '11111111-2222-4333-8444-555555555555';
@@ -199,6 +200,14 @@ export default section('core', '2.3', {
         'number of different uids of objects, two of which were recreated under their names',
       );
     },
+  },
+
+  'objects.fields.set-by-creating-put': {
+    text: 'The server sets uid and creationTimestamp of an object that a PUT creates, too.',
+    observe:
+      'PUT objects that do not exist, of several kinds, without these fields: where one is created, both are there.',
+    wrong: 'The fields are set by POST only.',
+    run: mustSetFieldsByPut,
   },
 
   'objects.fields.uid-stable': {

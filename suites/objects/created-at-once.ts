@@ -1,5 +1,6 @@
 // Creates of one name at one moment, by POST and by apply: whichever is first, there is one object (core 2.2).
-import type { CollectionContext } from '../kit/context.ts';
+import { configureWebhook } from '../kit/admission.ts';
+import type { CaseContext, CollectionContext } from '../kit/context.ts';
 import { uidShown } from './independent.ts';
 
 const rounds = 4;
@@ -36,4 +37,37 @@ export async function expectOneOfConcurrentCreates(context: CollectionContext): 
       expect.equal(after.metadata.labels?.['posted'], 'yes', `label of the POST that succeeded ${what}`);
   }
   expect.atLeast(created, 1, `objects that POSTs and applies of a new ${kind} at once made`);
+}
+
+const posts = 8;
+
+/** What is checked before a webhook is called may have changed after it. */
+export async function oneIsCreatedDuringAdmission(context: CaseContext): Promise<void> {
+  const { expect, namespace, uniqueName } = context;
+  const { configMaps } = namespace;
+  const { selected } = await configureWebhook(context, {
+    kind: 'MutatingWebhookConfiguration',
+    sideEffects: 'None',
+    respond: () => ({ allowed: true }),
+  });
+  const name = uniqueName('at-once');
+  const answers = await Promise.all(
+    Array.from({ length: posts }, (_, index) =>
+      configMaps.create({
+        ...selected,
+        metadata: { ...selected.metadata, name },
+        data: { writer: `w${index}` },
+      }),
+    ),
+  );
+  const created = new Set<string | undefined>();
+  for (const answer of answers)
+    if (answer.ok) created.add(await uidShown(configMaps, answer));
+    else expect.refused(answer, 'a POST of a name that another one takes, with a webhook');
+  const { uid } = (await configMaps.current(name)).metadata;
+  expect.equal(
+    [...created],
+    [uid],
+    `uids in the successful answers to ${posts} POSTs of one name, with a webhook`,
+  );
 }

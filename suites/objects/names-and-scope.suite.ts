@@ -11,7 +11,7 @@ import { mustBeApartFromNamesakes } from './namesake-kind.ts';
 import { mustKeepContentWithFinalizers, mustKeepOtherNamespaces } from './namespace-neighbours.ts';
 import { mustAddressPathWords } from './path-words.ts';
 import { mustSurviveWrites } from './server-set-fields.ts';
-import { expectOneOfConcurrentCreates } from './created-at-once.ts';
+import { expectOneOfConcurrentCreates, oneIsCreatedDuringAdmission } from './created-at-once.ts';
 import { createTwice } from './taken-names.ts';
 
 const otherContent = { annotations: { turn: 'second' } };
@@ -31,6 +31,16 @@ export default [
         await createTwice(context, context.collection, otherContent);
         await expectOneOfConcurrentCreates(context);
       },
+    },
+
+    'objects.names.one-created-during-admission': {
+      text: 'Of concurrent creates of one name only one makes an object where admission takes time, too.',
+      observe:
+        'Several POSTs of a config map of one name at once, with different data, while a mutating webhook is called for each: all that succeed show one uid, which a GET shows; the others are refused.',
+      wrong:
+        'Whether the name is taken is checked before admission, and not again when the object is stored.',
+      needs: ['admission-webhooks', 'cluster-wide'],
+      run: oneIsCreatedDuringAdmission,
     },
 
     'objects.names.second-create-refused': {
@@ -191,9 +201,9 @@ export default [
     'objects.namespaces.delete-cascades': {
       text: 'Removing a namespace removes the namespaced objects in it.',
       observe:
-        'Create a namespace with two PodTemplates and ConfigMaps in it, 130 more ConfigMaps and custom objects, two ConfigMaps with an owner outside that lives on, Leases, Secrets, Roles and custom objects where the target has them, and DELETE the namespace. Eventually all are missing from the lists over all namespaces, also once a namespace of that name is created again, whose list of podtemplates is empty. That one takes objects and keeps them; after its own DELETE it ends in the same way. Delete a namespace n1 beside n10 and n1-x: the content of these stays. Delete a namespace whose content has a finalizer: that content is marked, stays, and is removed with its finalizer.',
+        'Create a namespace with two PodTemplates and ConfigMaps in it, 130 more ConfigMaps and custom objects, two ConfigMaps with an owner outside that lives on, Leases, Secrets, Roles and custom objects where the target has them, one of a kind whose first version is not served, and DELETE the namespace. Eventually all are missing from the lists over all namespaces, also once a namespace of that name is created again, whose list of podtemplates is empty. That one takes objects and keeps them; after its own DELETE it ends in the same way. Delete a namespace n1 beside n10 and n1-x: the content of these stays. Delete a namespace whose content has a finalizer: that content is marked, stays, and is removed with its finalizer.',
       wrong:
-        'Objects survive, perhaps of some kinds only, or those with an owner, or all but the first hundred, and reappear when a namespace of the same name is created again; that one takes no objects, or never ends; namespaces whose names have the same prefix are emptied, too; or content is removed in spite of its finalizers.',
+        'Objects survive, perhaps of some kinds only, such as those whose first version is not served, or those with an owner, or all but the first hundred, and reappear when a namespace of the same name is created again; that one takes no objects, or never ends; namespaces whose names have the same prefix are emptied, too; or content is removed in spite of its finalizers.',
       needs: ['namespace-controller', 'cluster-wide'],
       async run(context) {
         const { cluster, anotherNamespace, expect, eventually } = context;

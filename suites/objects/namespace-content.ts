@@ -2,6 +2,7 @@
 import type { CaseContext, Namespace } from '../kit/context.ts';
 import { PrerequisiteFailed } from '../kit/failures.ts';
 import type { Overrides } from '../kit/objects/object.ts';
+import { definitionsOf, draftDefinition, untilServed, versionOf } from '../kit/kinds/definitions.ts';
 import { otherCollections } from '../kit/kinds/other-kinds.ts';
 import type { Resource, ResourceType } from '../kit/kinds/resource.ts';
 import { mustBeThere } from '../kit/objects/terminating.ts';
@@ -20,11 +21,13 @@ export async function createContent(context: CaseContext, namespace: Namespace):
   const { has } = context;
   const { podTemplates, configMaps, leases, secrets, roles } = namespace;
   const custom = (await customTypes(context)).map((type) => namespace.resource(type));
+  const unusual = (await kindWithoutFirstVersion(context)).map((type) => namespace.resource(type));
   const content = [await put(context, podTemplates), await put(context, configMaps)];
   for (const resource of [
     ...(has('leases') ? [leases] : []),
     ...(has('rbac') ? [secrets, roles] : []),
     ...custom,
+    ...unusual,
   ]) {
     const one = await unlessBlocked(() => put(context, resource));
     if (one !== undefined) content.push(one);
@@ -99,13 +102,34 @@ export async function mustServeAgain(
 
 /** A custom kind, once discovery lists it: the controller that empties namespaces may read the kinds from there. */
 async function customTypes(context: CaseContext): Promise<readonly ResourceType[]> {
-  const { api, eventually, expect, onAllReplicas } = context;
   const collections = await otherCollections(context);
   const custom = collections.find(({ namespace }) => namespace !== '');
   if (custom === undefined) return [];
-  const { type, apiVersion } = custom;
+  return untilDiscovered(context, custom.type);
+}
+
+/** The same of a kind whose first version is not served: a controller that lists the objects of first versions misses its objects. */
+async function kindWithoutFirstVersion(context: CaseContext): Promise<readonly ResourceType[]> {
+  if (!context.has('custom-definitions')) return [];
+  const properties = { seen: { type: 'string' } };
+  const versions = [
+    { ...versionOf(properties, { storage: false }), served: false },
+    versionOf(properties, { name: 'v2' }),
+  ];
+  const type = await unlessBlocked(async () => {
+    const { type: drafted, body } = draftDefinition(context, properties, { versions });
+    await definitionsOf(context).given(body);
+    const served = { ...drafted, version: 'v2' };
+    await untilServed(context, context.namespace.resource(served), 'seen');
+    return served;
+  });
+  return type === undefined ? [] : untilDiscovered(context, type);
+}
+
+async function untilDiscovered(context: CaseContext, type: ResourceType): Promise<readonly ResourceType[]> {
+  const { api, eventually, expect, onAllReplicas } = context;
   const isListed = async () => {
-    const [groups, kinds] = [await api.get('/apis'), await api.get(`/apis/${apiVersion}`)];
+    const [groups, kinds] = [await api.get('/apis'), await api.get(`/apis/${type.group}/${type.version}`)];
     const listed = groups.text.includes(`"${type.group}"`) && kinds.text.includes(`"${type.plural}"`);
     expect.that(listed, 'discovery does not list the custom kind');
   };

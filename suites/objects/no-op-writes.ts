@@ -14,10 +14,22 @@ interface NoOpWrite {
 }
 
 const nameOf = ({ metadata }: ApiObject) => metadata.name!;
-const labels = { kept: 'yes' };
+const labels = { kept: 'yes', other: 'yes' };
+
+/** The same value with the members of each object in the reverse order: an object has none (RFC 8259, 1). */
+function reversed<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(reversed) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).map(([name, member]) => [name, reversed(member as unknown)] as const);
+  return Object.fromEntries(members.toReversed()) as T;
+}
 
 const ways: readonly NoOpWrite[] = [
   { what: 'a PUT of the unchanged object', send: (resource, object) => resource.replace(object) },
+  {
+    what: 'a PUT of the object with the members of each map in the reverse order',
+    send: (resource, object) => resource.replace(reversed(object)),
+  },
   { what: 'an empty merge patch', send: (resource, object) => resource.mergePatch(nameOf(object), {}) },
   {
     what: 'a merge patch to the same value',

@@ -2,8 +2,28 @@
 import type { Answer } from '../kit/answers/answer.ts';
 import { serverTimeMs } from '../kit/answers/server-time.ts';
 import type { CaseContext, CollectionContext } from '../kit/context.ts';
+import { NotRun } from '../kit/failures.ts';
 import type { ApiObject, Metadata } from '../kit/objects/object.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
+
+/** Of each kind whose objects a PUT creates, which is not stated of any. @throws NotRun where there is none */
+export async function mustSetFieldsByPut({ namespace, has, expect }: CaseContext): Promise<void> {
+  const { configMaps, podTemplates, leases, roles } = namespace;
+  const others = [...(has('leases') ? [leases] : []), ...(has('rbac') ? [roles] : [])];
+  let judged = 0;
+  for (const resource of [configMaps, podTemplates, ...others]) {
+    const answer = await resource.replace(resource.object());
+    if (answer.status !== 201) continue;
+    judged += 1;
+    const { uid, creationTimestamp } = (await resource.current(answer.object.metadata.name!)).metadata;
+    const of = `of a ${resource.type.kind} that a PUT created`;
+    expect.that(typeof uid === 'string' && uid !== '', `metadata.uid ${of}: expected a text, got ${uid}`);
+    expect.different((await resource.given()).metadata.uid, uid, `metadata.uid ${of}, and of another one`);
+    const isTime = !Number.isNaN(Date.parse(creationTimestamp ?? ''));
+    expect.that(isTime, `metadata.creationTimestamp ${of}: expected a time, got ${creationTimestamp}`);
+  }
+  if (judged === 0) throw new NotRun('not-exercised', 'a PUT of the target creates no object');
+}
 
 type Field = 'uid' | 'creationTimestamp' | 'namespace' | 'name';
 

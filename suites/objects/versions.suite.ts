@@ -75,7 +75,7 @@ export default section('core', '2.3', {
   'objects.versions.no-op-write': {
     text: 'A write that changes nothing does not change resourceVersion, since the object did not change. (Inferred.)',
     observe:
-      'In any collection, as the same field manager, PUT an object back unchanged; send an empty merge patch, and a merge, JSON and strategic merge patch that set a label to the value it has; apply the same intent twice: resourceVersion is equal before and after each. The same of the status of a custom object by PUT and merge patch, where the target has it.',
+      'In any collection, as the same field manager, PUT an object back unchanged, and with the members of its maps in the reverse order; send an empty merge patch, and a merge, JSON and strategic merge patch that set a label to the value it has; apply the same intent twice: resourceVersion is equal before and after each. The same of the status of a custom object by PUT and merge patch, where the target has it.',
     wrong:
       'Each write without a change creates a new version, perhaps only for some kinds, for status or for applies.',
     level: 'SHOULD',

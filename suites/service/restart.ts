@@ -6,6 +6,7 @@ import { gone } from '../kit/waiting/gone.ts';
 import type { ApiObject } from '../kit/objects/object.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
+import { writtenOtherwise } from './other-ways-across-restart.ts';
 import { givenOwned } from './owners-across-restart.ts';
 import type { WatchEvent } from '../kit/watches/watch.ts';
 
@@ -29,6 +30,7 @@ export async function checkSurvivesRestart(context: CaseContext): Promise<void> 
   const kept = await givenObjects([podTemplates, configMaps, leases, before.cluster.clusterRoles]);
   expect.atLeast(kept.length, 2, 'kinds of objects that were created before the restart');
   const ownershipIsKept = await givenOwned(context, namespace);
+  const othersAreKept = await writtenOtherwise(context, namespace, before);
   const deleted = await podTemplates.given();
   expect.success(await podTemplates.remove(deleted.metadata.name!), 'DELETE before the restart');
   await gone(context, podTemplates, deleted.metadata.name!);
@@ -60,6 +62,7 @@ export async function checkSurvivesRestart(context: CaseContext): Promise<void> 
   );
   await expectNewVersions(context, restored, last);
   await ownershipIsKept(restored, after);
+  await othersAreKept(restored, after);
 }
 
 const contentOf = ({ metadata: _metadata, ...rest }: ApiObject) => rest;

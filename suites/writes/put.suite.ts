@@ -9,6 +9,8 @@ import {
   mustConflictAfterRecreation,
   mustConflictAfterWrites,
 } from './stale-puts.ts';
+import { mustConflictThroughBuiltInParts } from './built-in-parts.ts';
+import { oneReplacesDuringAdmission } from './concurrent-admission.ts';
 import { mustConflictThroughParts } from './part-writes.ts';
 
 const writers = 8;
@@ -101,6 +103,25 @@ export default section('core', '4.8', {
       const after = await collection.current(name);
       expect.equal(after.metadata.labels?.['writer'], winners[0], 'the label of the PUT that succeeded');
     },
+  },
+
+  'writes.put.stale-version-of-parts': {
+    text: 'PUT through a sub-resource of a built-in object with a resourceVersion that is no longer current is answered 409, too.',
+    observe:
+      'PUT the status and the scale of a Deployment with the version from before a merge patch of the object: 409, where such a PUT succeeds with the current version.',
+    wrong: 'The sub-resource is copied into the current object, with the version of that.',
+    needs: ['workloads'],
+    jsonOnly: true,
+    run: mustConflictThroughBuiltInParts,
+  },
+
+  'writes.put.one-wins-during-admission': {
+    text: 'Of concurrent PUTs with the same version only one succeeds where admission takes time, too.',
+    observe:
+      'Several PUTs of a config map at once with the same resourceVersion and different data, while a mutating webhook is called for each: exactly one succeeds, the others answer 409, and the data is that of the one which succeeded.',
+    wrong: 'The version is compared before admission, and not again when the object is stored.',
+    needs: ['admission-webhooks', 'cluster-wide'],
+    run: oneReplacesDuringAdmission,
   },
 
   'writes.put.without-version': {

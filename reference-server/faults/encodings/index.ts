@@ -13,6 +13,7 @@ import sharedState from './shared-state.ts';
 import tableColumns from './table-columns.ts';
 import tables from './tables.ts';
 import deleteOptions from './delete-options.ts';
+import values from './values.ts';
 import yaml from './yaml.ts';
 
 export const encodingFaults: readonly Fault[] = [
@@ -28,6 +29,7 @@ export const encodingFaults: readonly Fault[] = [
   ...sharedState,
   ...tables,
   ...tableColumns,
+  ...values,
   ...yaml,
   ...deleteOptions,
 ];

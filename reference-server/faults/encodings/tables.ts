@@ -1,4 +1,5 @@
 // Faults of tables (document core 2.7).
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Json, JsonObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
@@ -63,6 +64,23 @@ export default [
     breaks: allRows,
     install: (parts: Parts) => alterOffers(parts, limited, (offers) => withoutView(offers, 'Table')),
   })),
+  {
+    id: 'tables-of-whole-collections',
+    title: 'A Table has a row for each object of the collection, whatever selects them.',
+    breaks: [row('rows'), row('chunks'), row('continued-list'), row('default-values')],
+    install({ encoding, selectors }) {
+      const { chooseMediaType } = encoding;
+      const { selectorTexts } = selectors;
+      const isTable = new AsyncLocalStorage<boolean>();
+      encoding.chooseMediaType = (...given) => {
+        const chosen = chooseMediaType(...given);
+        isTable.enterWith(chosen?.view === 'Table');
+        return chosen;
+      };
+      selectors.selectorTexts = (route) =>
+        isTable.getStore() === true ? { labels: '', fields: '' } : selectorTexts(route);
+    },
+  },
   {
     id: 'table-without-group',
     title: 'The apiVersion of a table has no group.',

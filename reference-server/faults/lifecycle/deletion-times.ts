@@ -1,4 +1,5 @@
 // Planted faults of metadata.deletionTimestamp (document core 2.3).
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ApiObject } from '../../object.ts';
 import { timestamp, withMetadata } from '../../parts/metadata.ts';
 import type { Parts } from '../../parts/index.ts';
@@ -58,6 +59,25 @@ export default [
         return brokenPrecondition(preconditions, metadata);
       };
       markAgainIf(parts, ({ metadata }) => members.has(metadata));
+    },
+  },
+  {
+    id: 'deletion-timestamp-after-the-grace-period-of-any-kind',
+    title:
+      'A DELETE with gracePeriodSeconds sets metadata.deletionTimestamp ahead, also of kinds that have no grace period.',
+    breaks: ['lifecycle.timestamp.beside-grace-period'],
+    install(parts) {
+      const { readDeleteOptions, markDeleted } = parts.deletion;
+      const grace = new AsyncLocalStorage<number>();
+      parts.deletion.readDeleteOptions = (ready) => {
+        const options = readDeleteOptions(ready);
+        grace.enterWith(options.gracePeriodSeconds ?? 0);
+        return options;
+      };
+      parts.deletion.markDeleted = (object, graceSeconds, finalizers, now) => {
+        const aheadMs = graceSeconds === 0 ? (grace.getStore() ?? 0) * 1000 : 0;
+        return markDeleted(object, graceSeconds, finalizers, new Date(now.getTime() + aheadMs));
+      };
     },
   },
   {

@@ -22,6 +22,24 @@ export default [
     },
   },
   {
+    id: 'list-kinds-from-plurals',
+    title:
+      'The kind of a list is formed from the plural without its last letter: EndpointList, IngresseList.',
+    breaks: ['encodings.json.every-type'],
+    install(parts) {
+      const { listHead } = parts.lists;
+      parts.lists.listHead = (kind, facts) => {
+        const { plural = '' } = kind as { readonly plural?: string };
+        const isRegular = plural.slice(0, -1) === kind.kind.toLowerCase();
+        const [first = '', ...rest] = plural.slice(0, -1);
+        const head = listHead(kind, facts);
+        return kind.listKind !== undefined || isRegular
+          ? head
+          : { ...head, kind: `${first.toUpperCase()}${rest.join('')}List` };
+      };
+    },
+  },
+  {
     id: 'core-lists-with-a-slash',
     title: 'The apiVersion of a list of the core group is /v1, with an empty group.',
     breaks: ['lists.shape.api-version'],

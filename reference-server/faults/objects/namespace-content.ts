@@ -134,6 +134,23 @@ export default [
       };
     },
   },
+  {
+    id: 'namespace-leaves-kinds-whose-first-version-is-not-served',
+    title: 'The deletion of a namespace misses objects of a definition whose first version is not served.',
+    breaks: ['objects.namespaces.delete-cascades'],
+    install(parts) {
+      const { customKinds } = parts.definitions;
+      const missed = new Set<string>();
+      parts.definitions.customKinds = (definition, names) => {
+        const { group, versions, names: named } = definition.spec;
+        const id = `${group} ${named.kind}`;
+        if (versions[0]?.served === false) missed.add(id);
+        else missed.delete(id);
+        return customKinds(definition, names);
+      };
+      leaveBehind(parts, ({ apiVersion = '', kind }) => missed.has(`${apiVersion.split('/')[0]} ${kind}`));
+    },
+  },
   ...namespacesAgain,
 ] as const satisfies readonly Fault[];
 

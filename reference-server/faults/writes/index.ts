@@ -1,5 +1,6 @@
 // The planted faults of writes (document core 4.8, 4.10, 4.11), by file.
 import type { Fault } from '../fault.ts';
+import aroundAdmission from './around-admission.ts';
 import dryRun from './dry-run.ts';
 import dryRunAdmission from './dry-run-admission.ts';
 import dryRunAnswers from './dry-run-answers.ts';
@@ -34,6 +35,7 @@ import warningTexts from './warning-texts.ts';
 export const writeFaults: readonly Fault[] = [
   ...patchKinds,
   ...put,
+  ...aroundAdmission,
   ...patchesInCache,
   ...unusualWrites,
   ...letterCase,

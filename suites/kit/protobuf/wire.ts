@@ -71,6 +71,73 @@ export function withoutEmptyValue(message: Uint8Array, key: string): Uint8Array 
   return undefined;
 }
 
+/** The message without the fields, at any depth, that are one of these numbers; undefined where one of them is not there once. */
+export function withoutIntegers(message: Uint8Array, numbers: readonly number[]): Uint8Array | undefined {
+  let [next, isFound]: [Uint8Array, boolean] = [message, true];
+  for (const number of numbers) {
+    const change = changeFields(next, (field, whole) =>
+      field.wireType === varint && Buffer.from(whole).subarray(1).equals(writeVarint(number))
+        ? []
+        : undefined,
+    );
+    isFound &&= change.count === 1;
+    next = change.message;
+  }
+  return isFound ? next : undefined;
+}
+
+/** The message in which a list two levels below it has one item of length zero in the place of its items, those that have this
+ * text; undefined where there is no such list. */
+export function withEmptyItem(message: Uint8Array, text: string): Uint8Array | undefined {
+  const hasText = ({ wireType, bytes }: WireField) =>
+    wireType === delimited && Buffer.from(bytes).includes(text);
+  const outer = readFields(message).find(hasText);
+  if (outer === undefined) return undefined;
+  const fields = fieldsOrNone(outer.bytes);
+  const list = fields.find(hasText)?.number;
+  if (list === undefined) return undefined;
+  const others = fields.filter(({ number }) => number !== list);
+  const kept = others.map(({ from, to }) => outer.bytes.subarray(from, to));
+  const inner = delimitedField(outer.number, Buffer.concat([...kept, delimitedField(list, '')]));
+  return Buffer.concat([message.subarray(0, outer.from), inner, message.subarray(outer.to)]);
+}
+
+interface FieldChange {
+  readonly message: Uint8Array;
+  /** The number of changed fields. */
+  readonly count: number;
+}
+
+/** Replaces fields at any depth; `change` returns undefined for one that stays. What is no message stays as it is. */
+function changeFields(
+  message: Uint8Array,
+  change: (field: WireField, whole: Uint8Array) => readonly Uint8Array[] | undefined,
+): FieldChange {
+  let count = 0;
+  const pieces = fieldsOrNone(message).flatMap((field) => {
+    const whole = message.subarray(field.from, field.to);
+    const changed = change(field, whole);
+    if (changed !== undefined) {
+      count += 1;
+      return changed;
+    }
+    const inner = changeFields(field.bytes, change);
+    count += inner.count;
+    return [inner.count === 0 ? whole : delimitedField(field.number, inner.message)];
+  });
+  return count === 0 ? { message, count } : { message: Buffer.concat(pieces), count };
+}
+
+/** Empty where the bytes are a text, or other bytes that are no message. */
+function fieldsOrNone(bytes: Uint8Array): readonly WireField[] {
+  try {
+    return readFields(bytes);
+  } catch (error) {
+    if (!(error instanceof ProtobufError)) throw error;
+    return [];
+  }
+}
+
 /** A length-delimited field: a text, bytes, or a message. */
 export function delimitedField(number: number, value: Uint8Array | string): Uint8Array {
   const bytes = typeof value === 'string' ? new TextEncoder().encode(value) : value;
