@@ -118,10 +118,11 @@ async function mustRefuseDuplicates({ namespace, expect }: CaseContext): Promise
   expect.that(!(await configMaps.exists(name)), `an object is stored by a POST ${what}`);
   const control = await configMaps.create({}, sent(body, 'dup-b'));
   expect.success(control, 'the same POST with different fields');
-  const before = await configMaps.current(name);
+  const { metadata } = await configMaps.given(twoKeys);
+  const before = await configMaps.current(metadata.name!);
   const changed = overlay(before, { metadata: { labels: { 'dup-b': 'changed' } } });
   expect.status(await configMaps.replace(before, sent(changed, 'dup-a')), 400, `PUT ${what}`);
-  expect.unchanged(before, await configMaps.current(name), `the object after a PUT ${what}`);
+  expect.unchanged(before, await configMaps.current(metadata.name!), `the object after a PUT ${what}`);
   expect.success(
     await configMaps.replace(before, sent(changed, 'dup-b')),
     'the same PUT with different fields',

@@ -27,10 +27,10 @@ export async function checkSurvivesRestart(context: CaseContext): Promise<void> 
   const before = await launchedAlone({});
   const namespace = await before.namespace();
   const { configMaps, podTemplates, leases } = namespace;
+  const othersAreKept = await writtenOtherwise(context, namespace, before);
   const kept = await givenObjects([podTemplates, configMaps, leases, before.cluster.clusterRoles]);
   expect.atLeast(kept.length, 2, 'kinds of objects that were created before the restart');
   const ownershipIsKept = await givenOwned(context, namespace);
-  const othersAreKept = await writtenOtherwise(context, namespace, before);
   const deleted = await podTemplates.given();
   expect.success(await podTemplates.remove(deleted.metadata.name!), 'DELETE before the restart');
   await gone(context, podTemplates, deleted.metadata.name!);

@@ -89,11 +89,12 @@ export default [
     install({ encoding, validation }) {
       const { decodeProtobuf, decodeJson } = encoding;
       const { defaults } = validation;
-      const names = new Set<unknown>();
+      const names = new Set<string | undefined>();
       const nameOf = (value: unknown) => (value as { metadata?: { name?: string } } | null)?.metadata?.name;
       encoding.decodeProtobuf = (...body) => {
         const object = decodeProtobuf(...body);
-        names.add(nameOf(object));
+        const name = nameOf(object);
+        if (name !== undefined) names.add(name);
         return object;
       };
       encoding.decodeJson = (text) => {
