@@ -43,7 +43,7 @@ export default [
   {
     id: 'protobuf-numbers-for-names',
     title: 'Of a field that is a number or a text, Protobuf bodies and answers have the number only.',
-    breaks: [inProtobuf],
+    breaks: [inProtobuf, 'encodings.protobuf.defaults'],
     install: (parts) =>
       alterProtobuf(parts, (name, value) => (intOrString.has(name) && typeof value === 'string' ? 0 : value)),
   },

@@ -41,7 +41,11 @@ export default [
   {
     id: 'stale-puts-of-parts-accepted',
     title: 'PUT of a status or a scale succeeds although its version is outdated.',
-    breaks: ['writes.put.stale-version-conflict'],
+    breaks: [
+      'writes.put.stale-version-conflict',
+      'writes.put.stale-version-of-parts',
+      'writes.concurrent.own-fields',
+    ],
     install(parts) {
       const isOfPart = noteWrites(parts, ({ route }) => route.verb === 'update' && route.subresource !== '');
       const { versionIsCurrent } = parts.preconditions;
@@ -52,7 +56,7 @@ export default [
   {
     id: 'stale-puts-of-parts-of-built-in-objects-accepted',
     title: 'PUT of a status or a scale of a built-in object succeeds although its version is outdated.',
-    breaks: ['writes.put.stale-version-of-parts'],
+    breaks: ['writes.put.stale-version-of-parts', 'writes.put.stale-version-conflict'],
     install(parts) {
       const isOfPart = noteWrites(
         parts,
