@@ -154,7 +154,8 @@ async function checkTimes({ namespace: { leases }, expect }: CollectionContext):
   const body = leases.object(timed);
   const bytes = asYaml(body).replaceAll(/(['"])(\d{4}-\d\d-\d\dT[\d:.]+Z)\1/g, '$2');
   const answer = await leases.create({}, { bytes, contentType: yaml });
-  expect.success(answer, 'POST of a Lease in YAML with a time without quotes');
+  // By its version of YAML a time without quotes may be no text, and so of a wrong type.
+  if (!answer.ok) return expect.refused(answer, 'POST of a Lease in YAML with a time without quotes');
   const [inYaml, inJson] = [await leases.current(body.metadata.name!), await leases.given(timed)];
   expect.equal(inYaml['spec'], inJson['spec'], 'spec of a Lease made of YAML with a time without quotes');
 }
