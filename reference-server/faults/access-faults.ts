@@ -51,6 +51,10 @@ import reviewsRulesReviews from './reviews/rules-reviews.ts';
 import reviewsKindsOfReviews from './reviews/kinds-of-reviews.ts';
 import reviewsAudiencesAndGroups from './reviews/audiences-and-groups.ts';
 import rolesBeyondTheFirst from './roles/beyond-the-first.ts';
+import reviewsDryReviews from './reviews/dry-reviews.ts';
+import bootstrapSignedTexts from './bootstrap/signed-texts.ts';
+import authenticationNamelessUsers from './authentication/token-webhook/nameless-users.ts';
+import rolesModesOfAFile from './roles/modes-of-a-file.ts';
 
 export const accessFaults: readonly Fault[] = [
   ...authorizationFaults,
@@ -104,4 +108,8 @@ export const accessFaults: readonly Fault[] = [
   ...reviewsKindsOfReviews,
   ...reviewsAudiencesAndGroups,
   ...rolesBeyondTheFirst,
+  ...reviewsDryReviews,
+  ...bootstrapSignedTexts,
+  ...authenticationNamelessUsers,
+  ...rolesModesOfAFile,
 ];

@@ -79,6 +79,11 @@ import authorizationWebhookSentReviews from './authorization/webhooks/webhook-se
 import authorizationWebhookUsers from './authorization/webhooks/webhook-users.ts';
 import authorizationWebhooksAndMasters from './authorization/webhooks/webhooks-and-masters.ts';
 import authorizationWriteTargets from './authorization/write-targets.ts';
+import authorizationNodeSelectorsAndVolumes from './authorization/nodes/node-selectors-and-volumes.ts';
+import authorizationEscalationScopesAndCallers from './authorization/escalation/escalation-scopes-and-callers.ts';
+import authorizationRequestAttributes from './authorization/rules/request-attributes.ts';
+import authorizationBindingsAfterRestart from './authorization/bindings/bindings-after-restart.ts';
+import listsTokensOfOtherCollections from './lists/tokens-of-other-collections.ts';
 
 export const authorizationFaults: readonly Fault[] = [
   ...authorizationImpersonation,
@@ -160,4 +165,9 @@ export const authorizationFaults: readonly Fault[] = [
   ...authorizationImpersonationPlaces,
   ...authorizationNodeGraphMembers,
   ...authorizationLaterMembers,
+  ...authorizationNodeSelectorsAndVolumes,
+  ...authorizationEscalationScopesAndCallers,
+  ...authorizationRequestAttributes,
+  ...authorizationBindingsAfterRestart,
+  ...listsTokensOfOtherCollections,
 ];

@@ -16,6 +16,7 @@ import matchConditions from './conditions/match-conditions.suite.ts';
 import modes from './configuration/modes.suite.ts';
 import nodeEvents from './nodes/node-events.suite.ts';
 import nodeLists from './nodes/node-lists.suite.ts';
+import nodeVolumes from './nodes/node-volumes.suite.ts';
 import nodeReads from './nodes/node-reads.suite.ts';
 import nodeWrites from './nodes/node-writes.suite.ts';
 import objectNames from './rules/object-names.suite.ts';
@@ -62,6 +63,7 @@ export default {
   'nodes/node-writes': nodeWrites,
   'nodes/node-events': nodeEvents,
   'nodes/node-lists': nodeLists,
+  'nodes/node-volumes': nodeVolumes,
   'rules/object-names': objectNames,
   'rules/objects': objects,
   'requests/path-spellings': pathSpellings,

@@ -2,6 +2,7 @@
 // a name is required for get, update, patch and delete (access 5.4).
 import type { Answer } from '../kit/answers/answer.ts';
 import { section } from '../kit/case.ts';
+import { evaluatesDryRuns } from './dry-reviews.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Person } from '../kit/identities/people.ts';
 import { mustServeReview, postReview, reviewPlural } from '../kit/reviews/reviews.ts';
@@ -91,6 +92,17 @@ export default section('access', '2.5', {
       const answer = await post(namespace.name);
       mustNotAllow(context, answer, 'a review in one namespace about another');
     },
+  },
+
+  'reviews.access.dry-run': {
+    text: 'A review with dryRun=All has the same result. (Inferred: every stage but the final storage runs.)',
+    observe:
+      'A SubjectAccessReview of a granted action, and of another, a SelfSubjectAccessReview and, where the target has such tokens, a TokenReview of a service account token: with dryRun=All as without it.',
+    wrong: 'A dry-run returns the review without a status.',
+    level: 'SHOULD',
+    alsoIn: ['core 4.10'],
+    needs: ['rbac', 'cluster-wide'],
+    run: evaluatesDryRuns,
   },
 
   'reviews.access.allowed': {

@@ -1,5 +1,6 @@
 // Cases: each start reconciles default roles and bindings (access 2.3). Each case has a server of its own, which is
 // stopped and restarted with its stored data.
+import { configured, rolesEntry } from '../authorization/configuration/authorizer-file.ts';
 import { section } from '../kit/case.ts';
 import {
   annotationRemoved,
@@ -92,6 +93,27 @@ export default section('access', '2.3', {
         async () => expect.equal(await missingSubjects(later, again), [], 'subjects after another restart'),
         'controller',
       );
+    },
+  },
+
+  'roles.reconciliation.by-configuration-file': {
+    text: 'Reconciliation is on by default, too, where an entry of the authorization configuration file enables RBAC.',
+    observe:
+      'A server with --authorization-config and an entry of the type RBAC has the default roles and bindings; after a restart it has a rule that was removed from system:discovery, and the subjects of system:basic-user.',
+    wrong: 'Only the list of --authorization-mode is searched for RBAC.',
+    alsoIn: ['access 5.4'],
+    needs: ['rbac', 'launcher', 'restart', 'authorization-config'],
+    async run(context) {
+      const { expect, eventually } = context;
+      const server = await startServer(context, [basicUser], configured(context, [rolesEntry]));
+      const role = await removeRule(context, server, discovery);
+      const binding = await removeSubjects(context, server, basicUser);
+      const after = await restarted(server);
+      await eventually(() => expectReconciled(context, after, role), 'controller');
+      await eventually(async () => {
+        const missing = await missingSubjects(after, binding);
+        expect.equal(missing, [], 'subjects that a default binding lacks after a restart');
+      }, 'controller');
     },
   },
 

@@ -74,6 +74,23 @@ export async function answerVersion(context: CaseContext): Promise<void> {
   }
 }
 
+/** The username is required (access 2.5). */
+export async function answerWithoutUsername(context: CaseContext): Promise<void> {
+  const { username: _username, ...nameless } = someUser;
+  for (const server of await webhookServers(context)) {
+    await acceptedToken(context, server);
+    for (const [what, user] of Object.entries({
+      'no username': nameless,
+      'an empty username': { ...nameless, username: '' },
+      'the username null': { ...nameless, username: null },
+    }))
+      context.expect.refused(
+        await server.token(answerWith({ authenticated: true, user })).send(),
+        `a token that the ${server.version} webhook answers with ${what}`,
+      );
+  }
+}
+
 const manyGroups = Array.from({ length: 70 }, (_, index) => `reviewed-group-${index}`);
 
 /** Identities in which each attribute occurs alone, with few and with many values, and with unusual characters. */

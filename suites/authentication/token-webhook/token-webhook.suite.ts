@@ -1,6 +1,13 @@
 // Requirements on webhook token authentication: its configuration, calls and answers.
 import { section } from '../../kit/case.ts';
-import { answerAuthenticated, answerSpecIgnored, answerUser, answerVersion, serviceDown } from './answers.ts';
+import {
+  answerAuthenticated,
+  answerSpecIgnored,
+  answerUser,
+  answerVersion,
+  answerWithoutUsername,
+  serviceDown,
+} from './answers.ts';
 import { cacheDefault, cacheOption, failuresNotCached } from './caches.ts';
 import { audiences, audiencesOfReviews } from './audiences.ts';
 import {
@@ -165,6 +172,17 @@ export default [
       wrong: 'An HTTP 200 counts as success, whatever its body.',
       needs: ['launcher', 'token-webhook'],
       run: answerAuthenticated,
+    },
+
+    'authentication.token-webhook.answer-without-username': {
+      text: 'An answer of a token webhook whose user has no username does not authenticate. (Inferred: the document requires the username, which identifies the end user.)',
+      observe:
+        'authenticated true with a user that has no username, an empty one or null, and a uid and groups: the request is refused. With a username it succeeds.',
+      wrong: 'The caller is a user with an empty name, in the groups of the answer.',
+      level: 'SHOULD',
+      alsoIn: ['access 2.5'],
+      needs: ['launcher', 'token-webhook'],
+      run: answerWithoutUsername,
     },
 
     'authentication.token-webhook.answer-user': {

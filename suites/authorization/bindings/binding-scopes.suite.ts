@@ -1,4 +1,5 @@
 // Cases: where a binding grants what its role allows (access 2.2).
+import { worksAfterRestart } from './after-restart.ts';
 import { section } from '../../kit/case.ts';
 import { deniedUnlessOpen } from '../../kit/identities/open-to-all.ts';
 import { coreRule } from '../../kit/identities/rights.ts';
@@ -16,6 +17,16 @@ import {
 } from '../../kit/identities/rights.ts';
 
 export default section('access', '2.2', {
+  'authorization.bindings.after-restart': {
+    text: 'RoleBindings and ClusterRoleBindings grant the same after a restart of the server.',
+    observe:
+      'On a launched server a user lists by a RoleBinding to a Role, by one of a group to a ClusterRole, and by a ClusterRoleBinding, before and after a restart on the same stored state; a list that no binding allows is 403 both times.',
+    wrong: 'Bindings are indexed when they are written, and a start reads only some of them.',
+    alsoIn: ['core 1'],
+    needs: ['rbac', 'launcher', 'restart', 'impersonation'],
+    run: worksAfterRestart,
+  },
+
   'authorization.bindings.role-of-own-namespace': {
     text: 'A RoleBinding may refer to a Role of its namespace and grants it there: access to namespaced objects is decided by their namespace.',
     observe:

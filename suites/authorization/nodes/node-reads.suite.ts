@@ -19,6 +19,7 @@ import { allowed } from '../../kit/identities/rights.ts';
 import { judgeListsInNamespace, showsOnlyOwnPods } from './node-reads-only.ts';
 import { separatesKinds, forgetsFormerPods, separatesNamespaces, staysWhileUsed } from './shared-objects.ts';
 import { readsNoOthers, readsOfItsPods } from './reads-of-pods.ts';
+import { readsVolumeBoundLater } from './node-volumes.ts';
 import { directly, volumes } from './used-kinds.ts';
 import { readsUsedConfigMaps, readsUsedSecrets } from './used-by-pods.ts';
 
@@ -95,7 +96,7 @@ export default section('access', '5.4', {
   'authorization.nodes.reads-own-pods': {
     text: 'A node agent may read pods: with the selector gates those bound to its node.',
     observe:
-      'The identity system:node:n1 in system:nodes lists pods with the field selector spec.nodeName=n1: 200.',
+      'The identity system:node:n1 in system:nodes lists pods with the field selector spec.nodeName=n1: 200. So does spec.nodeName==n1, where the run may select so.',
     wrong: 'Pods are not allowed, so that the agent cannot work.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods'],
     async run(context) {
@@ -105,6 +106,10 @@ export default section('access', '5.4', {
       const agent = agentOf(context, nodeName);
       const answer = await listPods(agent, namespace.pods, `spec.nodeName=${nodeName}`);
       expect.success(answer, 'list of the pods of its own node');
+      const twice = `spec.nodeName==${nodeName}`;
+      // A server need not offer operators other than `=` (core 4.3).
+      if ((await namespace.pods.list({ fieldSelector: twice })).ok)
+        expect.success(await listPods(agent, namespace.pods, twice), `list of pods with ${twice}`);
       await eventually(async () => {
         const { items } = (await listPods(agent, namespace.pods, `spec.nodeName=${nodeName}`)).list;
         const uids = items.map((item) => item.metadata.uid);
@@ -187,10 +192,13 @@ export default section('access', '5.4', {
   'authorization.nodes.reads-volumes-of-its-pods': {
     text: 'A node agent may read persistent volumes that pods bound to its node use.',
     observe:
-      'A pod bound to n1 uses a claim that is bound to a persistent volume: the identity system:node:n1 in system:nodes gets the persistent volume by name, within a short while. The same for an object of a pod that is bound to n1 after its creation, where the server offers that. Another object is used by three pods of the node, of which the first and the last are then deleted, and by a pod on n2: the agents of both nodes can still get it, while an object that only the two deleted pods used is 403. An object of a pod that is being deleted, and that a finalizer holds, stays readable.',
+      'A pod bound to n1 uses a claim that is bound to a persistent volume: the identity system:node:n1 in system:nodes gets the persistent volume by name, within a short while. The same for a volume that is bound to the claim of an existing pod. The same for an object of a pod that is bound to n1 after its creation, where the server offers that. Another object is used by three pods of the node, of which the first and the last are then deleted, and by a pod on n2: the agents of both nodes can still get it, while an object that only the two deleted pods used is 403. An object of a pod that is being deleted, and that a finalizer holds, stays readable.',
     wrong: 'The reference from the pod to the persistent volume is not followed.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods', 'volumes'],
-    run: readsOfItsPods(volumes),
+    async run(context) {
+      await readsOfItsPods(volumes)(context);
+      await readsVolumeBoundLater(context);
+    },
   },
 
   'authorization.nodes.reads-no-other-volumes': {

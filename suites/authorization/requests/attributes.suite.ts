@@ -118,7 +118,7 @@ export default section('access', '5.4', {
   'authorization.attributes.api-group': {
     text: 'The API group is part of what authorizers see.',
     observe:
-      'The SubjectAccessReview that the authorization webhook receives has an empty group for the core group, and rbac.authorization.orch.io for roles.',
+      'The SubjectAccessReview that the authorization webhook receives has an empty group for the core group, rbac.authorization.orch.io for roles and, where the server has them, events.orch.io for events of that group.',
     wrong: 'v1 or core is sent for the core group.',
     needs: ['launcher', 'authorization-webhook', 'rbac'],
     run: apiGroup,

@@ -7,6 +7,7 @@ import type { Person } from '../../kit/identities/people.ts';
 import { coreRule, denied, grantClusterWide, grantIn, succeeds } from '../../kit/identities/rights.ts';
 import type { Control } from '../../kit/identities/rights.ts';
 import { podOn } from '../nodes/node-agents.ts';
+import { showsNothingByTokens } from './tokens-of-other-lists.ts';
 
 export default section('access', '5.4', {
   'authorization.paths.other-spellings': {
@@ -22,6 +23,16 @@ export default section('access', '5.4', {
       await slashesInNames(context);
       await slashesAtTheEnd(context);
     },
+  },
+
+  'authorization.paths.tokens-of-other-lists': {
+    text: 'A continue token gives no access: a list shows only what its own path names, which is what the user was granted.',
+    observe:
+      'A user who may list the config maps of one namespace sends there the continue tokens of lists of the config maps of another namespace, of the secrets of the same one, and of the secrets of all: no answer shows an object of these lists (it may be refused).',
+    wrong: 'The token holds the place where the list goes on, and that of the path is not compared.',
+    alsoIn: ['core 4.12'],
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+    run: showsNothingByTokens,
   },
 });
 

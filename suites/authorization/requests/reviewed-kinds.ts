@@ -68,6 +68,13 @@ export function kindsOf({ names, has }: CaseContext): readonly Kind[] {
       isUnknown: true,
       subresources: [part('parts')],
     },
+    {
+      ...core,
+      group: names.groups.events,
+      plural: 'events',
+      kind: 'Event',
+      feature: 'event-objects',
+    },
     { ...rbac, plural: 'roles', kind: 'Role', isNamespaced: true },
     { ...rbac, plural: 'clusterroles', kind: 'ClusterRole', isNamespaced: false },
     {

@@ -11,8 +11,9 @@ export default section('access', '5.4', {
   'authorization.verbs.paths-without-resource': {
     text: 'Paths outside /api/v1/... and /apis/<group>/<version>/... are non-resource requests.',
     observe:
-      'GET of a path that is not served: a user with a rule for every resource gets 403, one with a nonResourceURLs rule for the path does not. POST to /apis/<group>: the rule for every resource does not change the answer. (Paths that default bindings allow are not used. No verdict where the path that is not served is not refused before the rule exists.)',
-    wrong: '/apis/<group> is authorized as a resource.',
+      'GET of paths that are not served, of which two contain /api/v1/configmaps and /apis/<group>/v1 after their first segment: a user with a rule for every resource gets 403, one with a nonResourceURLs rule for the paths does not. POST to /apis/<group>: the rule for every resource does not change the answer. (Paths that default bindings allow are not used. No verdict where the path that is not served is not refused before the rule exists.)',
+    wrong:
+      '/apis/<group> is authorized as a resource, or so is each path that contains /apis/<group>/<version>.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
     async run(context) {
       const { people, namespace, expect, names } = context;
@@ -21,15 +22,19 @@ export default section('access', '5.4', {
       const madeUp = await closedPath(context, first, '/v1/configmaps');
       // The default roles allow GET only. A server may also answer that it does not offer POST before it authorizes.
       const before = await first.api.post(group, {});
+      const further = ['/api/v1/configmaps', `${group}/v1`].map((rest) => madeUpPath(context, rest));
       const everything = { apiGroups: ['*'], resources: ['*'], verbs: ['*'] };
       await grantClusterWide(context, first, [everything], () => first.in(namespace).roles.list());
-      denied(expect, await first.api.get(madeUp), 'GET of a path, under a rule for every resource');
+      for (const path of [madeUp, ...further])
+        denied(expect, await first.api.get(path), `GET of ${path}, under a rule for every resource`);
       const after = await first.api.post(group, {});
       expect.equal(after.status, before.status, 'status of a POST to the path of a group, after such a rule');
 
       const second = await people.stranger();
-      const paths = { nonResourceURLs: [madeUp, group], verbs: ['get', 'post'] };
+      const paths = { nonResourceURLs: [madeUp, ...further, group], verbs: ['get', 'post'] };
       await grantClusterWide(context, second, [paths], () => second.api.get(madeUp));
+      for (const path of further)
+        await untilAllowed(context, () => second.api.get(path), `GET of ${path}, under a rule for it`);
       const posts = () => second.api.post(group, {});
       await untilAllowed(context, posts, 'POST to the path of a group, under a rule for that path');
     },

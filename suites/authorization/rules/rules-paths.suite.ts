@@ -18,7 +18,7 @@ export default section('access', '2.2', {
   'authorization.rules.path-exact': {
     text: 'An entry of nonResourceURLs without a wildcard matches that path alone.',
     observe:
-      'nonResourceURLs [/made-up], verbs [get], bound cluster-wide: GET of /made-up is allowed, of /made-up/a, /made-upper, /MADE-UP and /made refused (on a path that is not served: 403 where the rule does not match, another 4xx such as 404 where it does; no verdict where the path is not refused before the rule exists).',
+      'nonResourceURLs [/made-up], verbs [get], bound cluster-wide: GET of /made-up and /made-up?verbose is allowed, of /made-up/a, /made-upper, /MADE-UP and /made refused (on a path that is not served: 403 where the rule does not match, another 4xx such as 404 where it does; no verdict where the path is not refused before the rule exists).',
     wrong: 'Entries match as prefixes, or in any letter case.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
     async run(context) {
@@ -26,6 +26,7 @@ export default section('access', '2.2', {
       const { api, subject } = await people.stranger();
       const path = await closedPath(context, { api });
       await grantClusterWide(context, { subject }, [gets(path)], () => api.get(path));
+      await untilAllowed(context, () => api.get(`${path}?verbose`), `a query, under a rule for ${path}`);
       for (const other of [`${path}/a`, `${path}er`, path.toUpperCase(), path.slice(0, -1)])
         denied(expect, await api.get(other), `a path that is not ${path}`);
     },

@@ -1,0 +1,37 @@
+// Faults of the signatures of cluster-info: the encoding of the signed text, and changed token secrets (document access 5.5).
+import { createHmac } from 'node:crypto';
+import type { Fault } from '../fault.ts';
+
+const row = (name: string) => `bootstrap.signing.${name}`;
+
+const encode = (bytes: Buffer) => bytes.toString('base64url');
+
+export default [
+  {
+    id: 'signed-text-in-latin-1',
+    title: 'The clientconfig is signed in Latin-1, so that letters beyond ASCII have other bytes.',
+    breaks: [row('payload')],
+    install(parts) {
+      parts.bootstrap.signatureOf = async (value, { id, secret }) => {
+        const header = encode(Buffer.from(JSON.stringify({ alg: 'HS256', kid: id })));
+        const signed = `${header}.${encode(Buffer.from(value, 'latin1'))}`;
+        return `${header}..${createHmac('sha256', `${id}.${secret}`).update(signed).digest('base64url')}`;
+      };
+    },
+  },
+  {
+    id: 'signatures-kept-while-the-text-is-the-same',
+    title: 'A token that has a signature of the current clientconfig keeps it when its secret changes.',
+    breaks: [row('follows-change')],
+    install(parts) {
+      const { signedData } = parts.bootstrap;
+      let signed: string | undefined;
+      parts.bootstrap.signedData = (data, signatures, names) => {
+        const value = data[names.clusterInformationKeys.clientConfiguration];
+        const known = Object.entries(data).filter(([key]) => key in signatures && value === signed);
+        signed = value;
+        return signedData(data, { ...signatures, ...Object.fromEntries(known) }, names);
+      };
+    },
+  },
+] as const satisfies readonly Fault[];
