@@ -4,17 +4,17 @@ import type { Fault } from '../fault.ts';
 export default [
   {
     id: 'defaults-reconciled-for-flags-only',
-    title: 'A start creates and reconciles default objects only where --authorization-mode names RBAC.',
+    title: 'A start reconciles existing default objects only where --authorization-mode names RBAC.',
     breaks: ['roles.reconciliation.by-configuration-file'],
     install(parts) {
       const { inOrder } = parts.access;
-      const { isOn } = parts.defaults;
+      const { mayReconcile } = parts.defaults;
       let isByFlag = false;
       parts.access.inOrder = (named) => {
         isByFlag = true;
         return inOrder(named);
       };
-      parts.defaults.isOn = (modes) => isByFlag && isOn(modes);
+      parts.defaults.mayReconcile = (names, object) => isByFlag && mayReconcile(names, object);
     },
   },
 ] as const satisfies readonly Fault[];

@@ -93,7 +93,7 @@ const isFromBefore = (object: ApiObject | undefined, start: number): boolean =>
   Number(object?.metadata.resourceVersion) <= start;
 
 /** The revision at which this server started, once it has read or written anything. */
-export function knowStart(parts: Parts): () => number {
+function knowStart(parts: Parts): () => number {
   const { get, list, create, update } = parts.storage;
   let start: number | undefined;
   let reading: Promise<void> | undefined;
