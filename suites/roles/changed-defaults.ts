@@ -37,6 +37,16 @@ export async function startServer(
   return server;
 }
 
+/** Flags of a server on which only RBAC decides, by its configuration file (access 5.4). */
+export function rolesByFile({ names }: Pick<CaseContext, 'names'>): Flags {
+  const file = JSON.stringify({
+    apiVersion: `${names.groups.serverConfiguration}/v1`,
+    kind: 'AuthorizationConfiguration',
+    authorizers: [{ type: 'RBAC', name: 'roles' }],
+  });
+  return { '--authorization-config': { file } };
+}
+
 export async function restarted(server: LaunchedTarget): Promise<LaunchedTarget> {
   await server.stop();
   return server.restart();

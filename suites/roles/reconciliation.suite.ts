@@ -1,6 +1,5 @@
 // Cases: each start reconciles default roles and bindings (access 2.3). Each case has a server of its own, which is
 // stopped and restarted with its stored data.
-import { configured, rolesEntry } from '../authorization/configuration/authorizer-file.ts';
 import { section } from '../kit/case.ts';
 import {
   annotationRemoved,
@@ -26,6 +25,7 @@ import {
   removeFromSome,
   startServer,
   removeRule,
+  rolesByFile,
   untilReconciled,
 } from './changed-defaults.ts';
 import { subjectsIn } from './default-roles.ts';
@@ -105,7 +105,7 @@ export default section('access', '2.3', {
     needs: ['rbac', 'launcher', 'restart', 'authorization-config'],
     async run(context) {
       const { expect, eventually } = context;
-      const server = await startServer(context, [basicUser], configured(context, [rolesEntry]));
+      const server = await startServer(context, [basicUser], rolesByFile(context));
       const role = await removeRule(context, server, discovery);
       const binding = await removeSubjects(context, server, basicUser);
       const after = await restarted(server);
