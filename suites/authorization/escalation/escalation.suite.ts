@@ -203,7 +203,7 @@ export default section('access', '5.4', {
   'authorization.escalation.resource-names': {
     text: 'A right that is limited to names does not allow a role without that limit. (Inferred from "all permissions in it".)',
     observe:
-      'A user with get on the secret a only: a Role with get on all secrets is refused, one with resourceNames [a] succeeds. One with [a, b] is refused until another rule allows get on b.',
+      'A user with get on the secret a only: a Role with get on all secrets is refused, one with resourceNames [a] succeeds. One with [a, b] is refused until another rule allows get on b. With get on all secrets one with three names succeeds.',
     wrong: 'resourceNames are ignored in the comparison.',
     level: 'SHOULD',
     needs: ['rbac', 'second-identity'],
@@ -228,6 +228,12 @@ export default section('access', '5.4', {
       const second = coreRule(['get'], 'podtemplates', other);
       await grantIn(context, person, namespace, [second], () => podTemplates.read(other));
       await succeeds(context, both, 'a Role with a right of two names, which two rules hold');
+      await grantIn(context, person, namespace, [coreRule(['get'], 'podtemplates')], () =>
+        podTemplates.read(`${name}-x`),
+      );
+      const three = coreRule(['get'], 'podtemplates', name, other, `${name}-x`);
+      const what = 'a Role with a right of names, under a rule for all';
+      await succeeds(context, () => roles.create({ rules: [three] }), what);
     },
   },
 

@@ -19,7 +19,7 @@ export default [
   {
     id: 'rights-on-all-objects-none-on-named-ones',
     title: 'A right on all objects does not cover a right on named ones when a role is written.',
-    breaks: [row('role-update'), row('cluster-role-update')],
+    breaks: [row('resource-names'), row('role-update'), row('cluster-role-update')],
     install(parts) {
       const { uncovered } = parts.rbac;
       const isNamed = ({ resourceNames = [] }: { readonly resourceNames?: readonly string[] }) =>
