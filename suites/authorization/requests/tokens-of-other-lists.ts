@@ -27,7 +27,10 @@ export async function showsNothingByTokens(context: CaseContext): Promise<void> 
   };
   for (const [what, resource] of Object.entries(foreign)) {
     const token = (await resource.list({ limit: 1 })).list.metadata.continue;
-    if (!token) throw new PrerequisiteFailed(`a list ${what} with limit=1 has no continue token`);
+    if (!token)
+      throw new PrerequisiteFailed(`a list ${what} with limit=1 has no continue token`, {
+        blockedBy: 'lists.chunk.limit-is-maximum',
+      });
     for (const limit of [1, 500]) {
       const answer = await configMaps.list({ limit, continue: token });
       const shown = hidden.filter((uid) => answer.ok && answer.text.includes(uid));
