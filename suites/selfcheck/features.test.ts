@@ -128,6 +128,7 @@ const indistinguishable = [
   'selector-gates-ignored',
   'token-cleaner-never-cleans',
   'expired-bootstrap-tokens-sign',
+  'node-restriction-of-the-original-caller',
 ];
 
 test('no other fault hides the feature that its rows need', async () => {

@@ -1,6 +1,6 @@
 // One collection of the target for a case: the verbs, which do not judge answers, and the `given` helpers, which create the
 // objects of the set-up and block the case where that fails.
-import { timeFor } from './slow-lists.ts';
+import { listOptions } from './slow-lists.ts';
 import { createOnce } from './create-once.ts';
 import type { Answer } from '../answers/answer.ts';
 import { excerpt } from '../answers/answer.ts';
@@ -154,12 +154,7 @@ export function createResource(options: ResourceOptions): Resource {
     object,
     create,
     read: (name, sent = {}) => send('GET', item(name), sent),
-    list: (query, sent = {}) =>
-      send('GET', collection, {
-        ...timeFor(namespace, query),
-        ...sent,
-        ...(query === undefined ? {} : { query }),
-      }),
+    list: (query, sent = {}) => send('GET', collection, listOptions(namespace, query, sent)),
     replace: (next, sent) => send('PUT', item(next.metadata.name), { body: next, ...sent }),
     ...patchVerbs(send, item, { apiVersion, kind: type.kind, namespace }),
     remove: (name, sent = {}) => send('DELETE', path(name), sent),
