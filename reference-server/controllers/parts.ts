@@ -114,6 +114,9 @@ function isClaimOf({ metadata }: ApiObject, pod: ApiObject, entryName: string, e
   return owned && metadata.annotations?.[entryAnnotation] === entryName;
 }
 
+/** Whether a Secret for a service account token gets one. */
+const getsToken = (_secret: ApiObject): boolean => true;
+
 /** All of the above that a fault may replace. */
 export const controllerParts = {
   isSelected: controllerEnabled,
@@ -122,6 +125,7 @@ export const controllerParts = {
   missingClaims,
   claimFor,
   isClaimOf,
+  getsToken,
   selectsRole,
   aggregatedRules,
 };

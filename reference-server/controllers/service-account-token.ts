@@ -74,7 +74,7 @@ function tokenWork(context: Context, client: InternalClient, accounts: Kind, sec
       const boundTo = annotations[serviceAccountUid];
       if (account === undefined || (boundTo && boundTo !== account.metadata.uid)) {
         await client.delete(secrets, { namespace, name }, { preconditions: { uid } });
-      } else if (!secret.data?.['token']) {
+      } else if (!secret.data?.['token'] && context.parts.controllers.getsToken(secret)) {
         await fill(secret, account);
       }
       return undefined;

@@ -48,6 +48,7 @@ import bootstrapFollowedSecrets from './bootstrap/followed-secrets.ts';
 import bootstrapUsages from './bootstrap/usages.ts';
 import bootstrapGroupsAndCounts from './bootstrap/groups-and-counts.ts';
 import reviewsRulesReviews from './reviews/rules-reviews.ts';
+import reviewsUnlikeRequests from './reviews/unlike-requests.ts';
 import reviewsKindsOfReviews from './reviews/kinds-of-reviews.ts';
 import reviewsAudiencesAndGroups from './reviews/audiences-and-groups.ts';
 import rolesBeyondTheFirst from './roles/beyond-the-first.ts';
@@ -105,6 +106,7 @@ export const accessFaults: readonly Fault[] = [
   ...bootstrapUsages,
   ...bootstrapGroupsAndCounts,
   ...reviewsRulesReviews,
+  ...reviewsUnlikeRequests,
   ...reviewsKindsOfReviews,
   ...reviewsAudiencesAndGroups,
   ...rolesBeyondTheFirst,

@@ -131,13 +131,20 @@ export default section('access', '5.1', {
   'authentication.certificates.other-usage': {
     text: 'A certificate whose usage is for servers only does not authenticate a client. (Inferred.)',
     observe:
-      'With the extended usage of servers alone the handshake fails, or the answer is 401 or that to an anonymous caller; with that of clients the same certificate authenticates.',
-    wrong: 'The usage is not checked, so that every server can act as a user.',
+      'With the extended usage of servers alone the handshake fails, or the answer is 401 or that to an anonymous caller; with that of clients, and with both usages, the same certificate authenticates.',
+    wrong:
+      'The usage is not checked, so that every server can act as a user, or a client may have no other usage.',
     level: 'SHOULD',
     needs: ['launcher', 'client-certificates'],
     async run(context) {
       const target = await certificateServer(context);
       const name = context.uniqueName('same');
+      const both = await issue(target.first, name, ['some'], { usage: 'both' });
+      const answer = await target.with(both).get(anyPath, { query: { limit: 1 } });
+      context.expect.that(
+        answer.status !== 401,
+        'a certificate for clients and servers does not authenticate',
+      );
       await mustBeRefused(context, target, await issue(target.first, name, ['some']), [
         ['that is for servers only', await issue(target.first, name, ['some'], { usage: 'server' })],
       ]);

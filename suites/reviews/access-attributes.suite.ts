@@ -8,12 +8,13 @@ import type { Attributes } from './reviewers.ts';
 
 /** Grants a user one rule in the namespace, and waits until reviews show it. @returns the check that a review with other
  * attributes does not allow the request */
-async function withRule(context: CaseContext, granted: Rule, control: Attributes) {
+async function withRule(context: CaseContext, granted: Rule, control: Attributes, { local = true } = {}) {
   const { namespace, names, uniqueName } = context;
   const user = uniqueName('user');
   await bindIn(namespace, { kind: 'User', name: user, apiGroup: names.groups.rbac }, [granted]);
   const attributes = { verb: 'list', resource: 'configmaps', namespace: namespace.name, ...control };
-  const reviewers = await reviewersOf(context, user, attributes);
+  const found = await reviewersOf(context, user, attributes);
+  const reviewers = local ? found : found.filter(({ kind }) => kind !== 'LocalSubjectAccessReview');
   const mustNotAllow = async (other: Attributes, what: string): Promise<void> => {
     for (const reviewer of reviewers)
       context.expect.that(
@@ -86,18 +87,45 @@ export default section('access', '2.5', {
   'reviews.access.attribute-namespace': {
     text: 'spec.resourceAttributes.namespace affects the evaluation.',
     observe:
-      'Subject, local and self reviews of a user with a grant in one namespace: that one is allowed, and another is not. The answer without a namespace is recorded.',
+      'Subject, local and self reviews of a user with a grant in one namespace: that one is allowed, and another is not.',
     wrong: 'The namespace is ignored.',
     needs: ['rbac', 'cluster-wide'],
     async run(context) {
-      const { anotherNamespace, namespace, record } = context;
+      const { anotherNamespace, namespace } = context;
       const other = anotherNamespace();
       await other.configMaps.given();
-      const { attributes, reviewers, mustNotAllow } = await withRule(context, listMaps, {});
+      const { mustNotAllow } = await withRule(context, listMaps, {});
       for (const place of [other.name, `${namespace.name}-x`, namespace.name.slice(0, -1)])
         await mustNotAllow({ namespace: place }, 'another namespace than that of the grant');
-      const isAllowed = await reviewers[0]!.allows({ ...attributes, namespace: '' });
-      record({ withoutNamespace: isAllowed ? 'allowed' : 'not allowed' });
+    },
+  },
+
+  'reviews.access.attribute-namespace-absent': {
+    text: 'An access review without a namespace is not allowed by a grant in one namespace. (Inferred: such a request is about all namespaces, and gets 403.)',
+    observe:
+      'Subject and self reviews of a user with a grant of list in one namespace: with an empty namespace they are not allowed.',
+    wrong: 'The bindings of every namespace count.',
+    level: 'SHOULD',
+    needs: ['rbac', 'cluster-wide'],
+    async run(context) {
+      const { mustNotAllow } = await withRule(context, listMaps, {}, { local: false });
+      await mustNotAllow({ namespace: '' }, 'a list over all namespaces');
+    },
+  },
+
+  'reviews.access.attribute-asterisk': {
+    text: 'An asterisk in an access review is allowed by a rule with an asterisk only. (Inferred from access 2.2: it matches all in a rule.)',
+    observe:
+      'Subject, local and self reviews of a user with a grant of list on config maps: with * as verb, as resource, as group, and as all of these they are not allowed.',
+    wrong: 'An asterisk in the review matches any rule.',
+    level: 'SHOULD',
+    needs: ['rbac', 'cluster-wide'],
+    async run(context) {
+      const { mustNotAllow } = await withRule(context, listMaps, {});
+      const every = { verb: '*', resource: '*', group: '*' };
+      for (const [name, value] of Object.entries(every))
+        await mustNotAllow({ [name]: value }, `* as ${name}, where only list of config maps is granted`);
+      await mustNotAllow(every, 'every verb on everything, where only list of config maps is granted');
     },
   },
 

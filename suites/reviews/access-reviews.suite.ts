@@ -6,7 +6,7 @@ import { evaluatesDryRuns } from './dry-reviews.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Person } from '../kit/identities/people.ts';
 import { mustServeReview, postReview, reviewPlural } from '../kit/reviews/reviews.ts';
-import { bindIn, coreRule } from '../kit/identities/rights.ts';
+import { bindClusterWide, bindIn, coreRule } from '../kit/identities/rights.ts';
 import { authenticated } from '../kit/identities/self-review.ts';
 import type { Bound } from '../kit/identities/rights.ts';
 import { allowsSelf, allowsSubject, isAllowed, statusOf } from '../kit/reviews/review-status.ts';
@@ -71,8 +71,8 @@ export default section('access', '2.5', {
   'reviews.access.local-other-namespace': {
     text: 'A LocalSubjectAccessReview about another namespace than its own is not answered with allowed true. (Inferred.)',
     observe:
-      'POST in one namespace with resourceAttributes.namespace of another, in which the user has a grant: refused, or not allowed.',
-    wrong: 'The review evaluates the other namespace.',
+      'POST in one namespace with resourceAttributes.namespace of another, in which the user has a grant: refused, or not allowed. The same about a path that a cluster-wide binding grants the user, where a SubjectAccessReview of it is allowed.',
+    wrong: 'The review evaluates the other namespace, or the rights of the whole cluster.',
     level: 'SHOULD',
     needs: ['rbac'],
     async run(context) {
@@ -91,6 +91,7 @@ export default section('access', '2.5', {
       }, 'authorization');
       const answer = await post(namespace.name);
       mustNotAllow(context, answer, 'a review in one namespace about another');
+      if (context.has('cluster-wide')) await mustNotReviewPath(context, user);
     },
   },
 
@@ -284,4 +285,24 @@ async function inOneNamespace(context: CaseContext): Promise<void> {
     'POST of a review in another namespace, by a user who may create it there',
   );
   expect.status(await post(other.name), 403, 'POST of a review in another namespace, by the first reviewer');
+}
+
+/** A path is in no namespace. */
+async function mustNotReviewPath(context: CaseContext, user: string): Promise<void> {
+  const { names, namespace, cluster, uniqueName, eventually, expect } = context;
+  const subject = { kind: 'User', name: user, apiGroup: names.groups.rbac } as const;
+  const path = `/${uniqueName('path')}`;
+  await bindClusterWide(cluster, subject, [{ verbs: ['get'], nonResourceURLs: [path] }]);
+  const spec = { user, nonResourceAttributes: { path, verb: 'get' } };
+  await eventually(async () => {
+    const answer = await postReview(context, 'SubjectAccessReview', { spec });
+    expect.that(isAllowed(answer), 'a review of a path denies what a cluster-wide binding grants');
+  }, 'authorization');
+  const answer = await postReview(
+    context,
+    'LocalSubjectAccessReview',
+    { spec },
+    { namespace: namespace.name },
+  );
+  mustNotAllow(context, answer, 'a review in one namespace about a path');
 }

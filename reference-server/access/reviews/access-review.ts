@@ -36,8 +36,9 @@ export function reviewedUser({ user = '', uid = '', groups = [], extra = {} }: A
 /** The user of a self review: the caller, whatever the spec says. */
 export const reviewedSelf = (_spec: AccessReviewSpec, caller: User): User => caller;
 
-/** A local review must be about its own namespace (document access 2.5). */
-export const isReviewable = (requested: string, own: string): boolean => requested === own;
+/** A local review must be about its own namespace (document access 2.5): not about a path, which has none. */
+export const isReviewable = (requested: string, own: string, _isAboutPath: boolean): boolean =>
+  requested === own;
 
 /** `denied` is omitted when false, and `reason` when empty. */
 export function accessStatus({ decision, reason }: Judgement): JsonObject {

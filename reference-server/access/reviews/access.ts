@@ -43,7 +43,7 @@ export const reviewLocalAccess: Reviewer = async (context, ready, review) => {
   if (named !== namespace)
     throw badRequest('the namespace of the provided object does not match the namespace sent on the request');
   const about = spec.resourceAttributes?.namespace ?? '';
-  if (!context.parts.reviews.isReviewable(about, namespace)) {
+  if (!context.parts.reviews.isReviewable(about, namespace, spec.nonResourceAttributes !== undefined)) {
     const path = 'spec.resourceAttributes.namespace';
     throw invalid(kind, '', [invalidAt(path, about, 'must match metadata.namespace')]);
   }

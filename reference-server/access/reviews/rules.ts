@@ -2,7 +2,6 @@
 import { rulesStatus } from './rules-status.ts';
 import { badRequest } from '../../errors/api-error.ts';
 import type { ApiObject } from '../../object.ts';
-import type { ShownRules } from '../rules-shown.ts';
 import type { Reviewer } from './review.ts';
 
 /** @throws ApiError BadRequest without a namespace */
@@ -10,12 +9,9 @@ export const reviewOwnRules: Reviewer = async (context, ready, review) => {
   const { spec = {} } = review as ApiObject & { readonly spec?: { readonly namespace?: string } };
   const { namespace = '' } = spec;
   if (namespace === '') throw badRequest('no namespace on request');
+  const { listRules } = context.parts.reviews;
   const found = await Promise.all(
-    context.authorizers.map(async ({ name, rulesOf }): Promise<ShownRules> =>
-      rulesOf === undefined
-        ? { rules: [], incomplete: `the authorizer ${name} does not list rules` }
-        : rulesOf(ready.user, namespace),
-    ),
+    context.authorizers.map((authorizer) => listRules(authorizer, ready.user, namespace)),
   );
   return rulesStatus(found);
 };

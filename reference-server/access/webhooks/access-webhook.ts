@@ -5,6 +5,7 @@ import type { AuthorizationMetrics } from '../../observability/authorization-met
 import type { SendRemote } from '../../remote/client.ts';
 import type { RemoteService } from '../../remote/client-configuration.ts';
 import { RemoteFailure } from '../../remote/failure.ts';
+import type { RemoteFailureCode } from '../../remote/failure.ts';
 import { noOpinion } from '../authorizer.ts';
 import type { Authorizer, Judgement } from '../authorizer.ts';
 import type { MatchConditions } from './conditions.ts';
@@ -43,10 +44,10 @@ export function accessWebhookAuthorizer(options: AccessWebhookOptions): Authoriz
   const { name, settings, clock, parts } = options;
   const cache = parts.createCache(clock, parts.cacheEntries);
 
-  function fail(problem: string): Judgement {
+  function fail(problem: string, code?: RemoteFailureCode): Judgement {
     const { failurePolicy } = settings;
     options.log(`authorization webhook ${name}: ${problem}: failurePolicy ${failurePolicy} applies`);
-    return parts.judgementOnFailure(failurePolicy);
+    return parts.judgementOnFailure(failurePolicy, code);
   }
 
   async function call(spec: SubjectSpec, key: string): Promise<Judgement> {
@@ -57,7 +58,7 @@ export function accessWebhookAuthorizer(options: AccessWebhookOptions): Authoriz
       return judgement;
     } catch (error) {
       if (!(error instanceof RemoteFailure)) throw error;
-      return fail(error.message);
+      return fail(error.message, error.code);
     }
   }
 

@@ -178,6 +178,16 @@ export default [
     },
   },
   {
+    id: 'certificates-of-several-usages-refused',
+    title: 'A client certificate that is also for servers is refused.',
+    breaks: ['authentication.certificates.other-usage'],
+    install({ certificates }) {
+      const { isForClients } = certificates;
+      certificates.isForClients = (path) =>
+        isForClients(path) && path.every(({ keyUsage: usages }) => (usages ?? []).length <= 1);
+    },
+  },
+  {
     id: 'first-authority-only',
     title: 'Only the first authority in the file is used.',
     breaks: ['authentication.certificates.several-authorities', 'authentication.users.managed-outside'],

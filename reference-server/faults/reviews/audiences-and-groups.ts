@@ -83,9 +83,9 @@ export default [
     install({ reviews }) {
       const { isReviewable, reviewedUser } = reviews;
       let isLocal = false;
-      reviews.isReviewable = (requested, own) => {
+      reviews.isReviewable = (requested, own, isAboutPath) => {
         isLocal = true;
-        return isReviewable(requested, own);
+        return isReviewable(requested, own, isAboutPath);
       };
       reviews.reviewedUser = (spec) => {
         const user = reviewedUser(spec);

@@ -6,13 +6,15 @@ import { configuredServer } from './server.ts';
 export default section('access', '5.3', {
   'authentication.configuration.minimum-token': {
     text: 'iss, aud, exp and the username claim are enough for a valid token.',
-    observe: 'A token with only these claims is accepted, with sub and with another claim as username.',
-    wrong: 'iat, nbf or sub is required as well.',
+    observe:
+      'A token with only these claims is accepted, with sub and with another claim as username, and with an entry that maps the groups from a claim.',
+    wrong: 'iat, nbf, sub or the claim of the groups is required as well.',
     needs: ['launcher', 'authentication-config'],
     async run(context) {
       const { accepts } = await configuredServer(context);
       const others = { iat: undefined, nbf: undefined, jti: undefined };
       await accepts('minimal', others);
+      await accepts('groups-claim', others);
       await accepts('nickname-claim', { ...others, sub: undefined, nickname: 'jane' });
     },
   },

@@ -15,6 +15,7 @@ import {
   reloadRemoved,
 } from './reloads.ts';
 import { configuredServer, mintFor, withFile } from './server.ts';
+import { reloadAfterInvalid } from './reloaded-after-invalid.ts';
 import { reloadMovedDiscovery } from './reloaded-discovery.ts';
 import { authenticatedOnly } from '../static-users.ts';
 
@@ -140,6 +141,16 @@ export default section('access', '5.3', {
     needs: ['launcher', 'authentication-config'],
     waits: true,
     run: reloadInvalid,
+  },
+
+  'authentication.configuration.reload-after-invalid': {
+    text: 'A change of the authentication configuration file takes effect without a restart also where the file was invalid for a while.',
+    observe:
+      'While the server runs, the file becomes invalid for some seconds, and then has a further issuer: its tokens turn from 401 to accepted. A server that no longer answers while the file is invalid shows nothing.',
+    wrong: 'After a file that is not valid no further change is observed.',
+    needs: ['launcher', 'authentication-config'],
+    waits: true,
+    run: reloadAfterInvalid,
   },
 
   'authentication.configuration.reload-metric': {

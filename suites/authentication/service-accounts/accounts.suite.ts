@@ -3,7 +3,7 @@ import { section } from '../../kit/case.ts';
 import { gone } from '../../kit/waiting/gone.ts';
 import { authenticated, mustHaveGroups, whoIs } from '../../kit/identities/self-review.ts';
 import { expectAccepted } from '../bearers.ts';
-import { tokenInSecret } from './secret-tokens.ts';
+import { tokenInSecret, tokenOfAppliedSecret } from './secret-tokens.ts';
 
 export default [
   section('access', '1', {
@@ -123,6 +123,17 @@ export default [
         const all = 'system:serviceaccounts';
         const groups = [all, `${all}:${context.namespace.name}`, authenticated];
         mustHaveGroups(context, user, groups, 'of the token in a Secret');
+      },
+    },
+    'authentication.accounts.credentials-by-apply': {
+      text: 'A Secret that is to store a credential of a service account gets it however the Secret is created. (Inferred: credentials are tied to Secrets, not to a verb.)',
+      observe:
+        'A Secret that a POST created gets a token: one that a server-side apply created for the same account gets one, too, and it authenticates. (No verdict where the Secret of the POST gets none.)',
+      wrong: 'Tokens are put into Secrets by the handler of POST.',
+      level: 'SHOULD',
+      needs: ['service-account-tokens', 'service-account-controller'],
+      async run(context) {
+        await expectAccepted(context, await tokenOfAppliedSecret(context, context.namespace));
       },
     },
   }),

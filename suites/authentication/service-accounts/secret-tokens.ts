@@ -42,3 +42,29 @@ export async function tokenInSecret(
     );
   });
 }
+
+/** The token of a Secret that a server-side apply created, beside one of a POST. @throws NotRun where that gets none */
+export async function tokenOfAppliedSecret(
+  { names, eventually, uniqueName }: CaseContext,
+  { secrets, serviceAccounts }: Namespace,
+): Promise<string> {
+  const account = await serviceAccounts.given();
+  const annotations = { [names.annotations.serviceAccountName]: account.metadata.name! };
+  const secret = { metadata: { annotations }, type: names.secretTypes.serviceAccountToken };
+  const [posted, applied] = [uniqueName('posted'), uniqueName('applied')];
+  await secrets.create({ ...secret, metadata: { annotations, name: posted } });
+  const filled = (name: string) =>
+    eventually(async () => {
+      const found = (await secrets.list()).list.items.find(({ metadata }) => metadata.name === name);
+      const data: unknown = found?.data;
+      const held: unknown = isRecord(data) ? data['token'] : undefined;
+      if (typeof held === 'string' && held !== '') return Buffer.from(held, 'base64').toString();
+      throw new CheckFailed(`the Secret ${name} holds no token`);
+    }, 'controller');
+  await filled(posted).catch((error: unknown) => {
+    if (!(error instanceof WaitingError)) throw error;
+    throw new NotRun('not-exercised', 'a Secret that a POST created gets no token');
+  });
+  await secrets.apply(applied, secret, { manager: 'conformance' });
+  return filled(applied);
+}

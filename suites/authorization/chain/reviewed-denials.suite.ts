@@ -3,6 +3,7 @@ import { section } from '../../kit/case.ts';
 import { explicitDenials } from './explicit-denials.ts';
 import { reviewsAfterReload } from '../configuration/reviews-after-reload.ts';
 import { userAttributes } from './reviewed-attributes.ts';
+import { mastersReviewed, rulesOfAlwaysAllow } from './reviewed-by-chain.ts';
 
 export default section('access', '2.5', {
   'reviews.access.denied': {
@@ -37,5 +38,26 @@ export default section('access', '2.5', {
     needs: ['launcher', 'authorization-webhook', 'authorization-config', 'rbac'],
     waits: true,
     run: reviewsAfterReload,
+  },
+
+  'reviews.access.masters-past-webhook': {
+    text: 'An access review allows a member of system:masters what an authorization webhook denies. (Inferred: the group bypasses the limits of webhooks, and a review agrees with the request.)',
+    observe:
+      'A webhook that denies everything, first in the order: a SubjectAccessReview and a LocalSubjectAccessReview of a user with the group, and a SelfSubjectAccessReview by a member are allowed; reviews of a user without the group are not.',
+    wrong: 'Requests of the group pass by the authorizers, and reviews do not.',
+    level: 'SHOULD',
+    alsoIn: ['access 2.2'],
+    needs: ['launcher', 'authorization-webhook', 'authorization-config'],
+    run: mastersReviewed,
+  },
+
+  'reviews.access.rules-of-other-modes': {
+    text: 'A SelfSubjectRulesReview shows what the caller may do by an authorizer other than RBAC, or that the rules are incomplete. (Inferred.)',
+    observe:
+      'With --authorization-mode=AlwaysAllow the review by a user without bindings has a rule with an asterisk, or one about the lists of secrets; or its status reports that it is incomplete.',
+    wrong: 'Only roles and bindings are evaluated.',
+    level: 'SHOULD',
+    needs: ['launcher'],
+    run: rulesOfAlwaysAllow,
   },
 });

@@ -14,6 +14,7 @@ import {
   judgeTypes,
   recordStarts,
 } from './file-form.ts';
+import { reloadsBeyondLimits } from './reloaded-limits.ts';
 import { reloadsPastCache, reloadsSettings } from './reloaded-settings.ts';
 import { settingsOfEach } from '../webhooks/settings-of-each.ts';
 import { exitOf } from './start-exit.ts';
@@ -239,6 +240,18 @@ export default section('access', '5.4', {
     needs: ['launcher', 'authorization-webhook', 'authorization-config', 'rbac'],
     waits: true,
     run: reloadsAfterInvalid,
+  },
+
+  'authorization.file.reload-beyond-limits': {
+    text: 'A changed authorization configuration file is held to its limits, too: a webhook beyond them is not called. (Inferred: they are limits of the file, not of a start.)',
+    observe:
+      'While the server runs, the file gets a webhook with a timeout of 45s, then one with 65 conditions that hold, then one with another failurePolicy: for some seconds each is not called for requests of a user. One with the most that is allowed, added afterwards, is called. A server that no longer answers while the file is invalid shows nothing.',
+    wrong: 'Only a start checks the values of the file.',
+    level: 'SHOULD',
+    alsoIn: ['access 8'],
+    needs: ['launcher', 'authorization-webhook', 'authorization-config', 'rbac'],
+    waits: true,
+    run: reloadsBeyondLimits,
   },
 
   'authorization.file.invalid-at-start': {

@@ -5,7 +5,7 @@ import type { CaseContext } from '../../kit/context.ts';
 import type { LinkedDirectory } from '../../kit/launcher/linked-directory.ts';
 import { createLinkedDirectory } from '../../kit/launcher/linked-directory.ts';
 import { configFlag, rolesEntry } from './authorizer-file.ts';
-import { unlessEnded } from './reloaded-file.ts';
+import { unlessEnded } from '../../kit/waiting/unless-ended.ts';
 import { launchedWithTokens, namespaceOfUsers } from './token-users.ts';
 import { webhooksByUser } from '../webhooks/webhook-entries.ts';
 

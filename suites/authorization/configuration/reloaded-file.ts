@@ -1,9 +1,7 @@
 // Cases: a changed file of authorizers takes effect while the server runs (access 5.4). Entries of webhooks change, since a
 // server may refuse to add or remove an authorizer of another type.
 import type { CaseContext, Namespace } from '../../kit/context.ts';
-import { WaitingError } from '../../kit/waiting/eventually.ts';
-import { NotRun } from '../../kit/failures.ts';
-import { TransportError } from '../../kit/requests/transport.ts';
+import { unlessEnded } from '../../kit/waiting/unless-ended.ts';
 import { authorizationFile, configFlag, rolesEntry } from './authorizer-file.ts';
 import type { Authorizer } from './authorizer-file.ts';
 import { requireRequestVariable } from '../conditions/condition-cases.ts';
@@ -79,19 +77,6 @@ export async function reloadsAfterInvalid(context: CaseContext): Promise<void> {
   await server.rewrite(configFlag, fileOf(hook(other), rolesEntry));
   await unlessEnded(() => untilDecided(reloading, [other], 'after an invalid file a webhook is added'));
 }
-
-/** Sends requests to a server whose file is or was invalid. @throws NotRun where it no longer answers */
-export async function unlessEnded(send: () => Promise<unknown>): Promise<void> {
-  try {
-    await send();
-  } catch (error) {
-    const cause = error instanceof WaitingError ? error.cause : error;
-    throw cause instanceof TransportError ? ended() : error;
-  }
-}
-
-/** A server may end in its own time. */
-const ended = () => new NotRun('not-exercised', 'the server no longer answers after the file became invalid');
 
 /** Records whether the earlier authorizers stay in force. */
 export async function recordInvalidReload(context: CaseContext): Promise<void> {

@@ -1,4 +1,6 @@
 // Planted faults of claims by their names, of lists and of claims about email (document access 5.2, 5.3).
+import { celMap, isCelMap } from '@bufbuild/cel';
+import { Bindings } from '../../../cel/bind.ts';
 import type { Claims } from '../../../access/id-tokens/settings.ts';
 import type { IdTokenParts } from '../../../access/id-tokens/parts.ts';
 import type { Fault } from '../../fault.ts';
@@ -39,6 +41,36 @@ const withPath = (username: Username, path: string, isIn: boolean): Username =>
 const beginsWith = ({ paths }: Username, start: string) => [...paths].some((path) => path.startsWith(start));
 
 export default [
+  {
+    id: 'configured-token-requires-groups',
+    title: 'A token without the configured claim of the groups is refused.',
+    breaks: ['authentication.configuration.minimum-token'],
+    install({ idTokens }) {
+      const { groupsOf } = idTokens;
+      idTokens.groupsOf = (claims, mapping, variables) =>
+        mapping !== undefined && 'claim' in mapping && !Object.hasOwn(claims, mapping.claim)
+          ? undefined
+          : groupsOf(claims, mapping, variables);
+    },
+  },
+  {
+    id: 'configured-numbers-are-texts',
+    title: 'Expressions cannot calculate with numbers among the claims: those are texts.',
+    breaks: ['authentication.configuration.claim-rule-expression'],
+    install({ idTokens }) {
+      const { expressionHolds } = idTokens;
+      idTokens.expressionHolds = (rule, variables) => {
+        const { values } = variables as { readonly values?: Readonly<Record<string, unknown>> };
+        const claims = values?.['claims'];
+        if (!(variables instanceof Bindings) || !isCelMap(claims)) return expressionHolds(rule, variables);
+        const members = [...claims.entries()].map(
+          ([key, value]) => [key, typeof value === 'bigint' ? String(value) : value] as const,
+        );
+        const bound = { ...variables.values, claims: celMap(new Map(members)) };
+        return expressionHolds(rule, Object.assign(new Bindings({}), { values: bound }));
+      };
+    },
+  },
   {
     id: 'claims-addressed-by-paths',
     title: 'A claim is addressed by a path, so that a dot in its name leads to a member of it.',

@@ -3,6 +3,40 @@ import type { Fault } from '../../fault.ts';
 
 export default [
   {
+    id: 'configured-users-cached-over-reload',
+    title: 'The user of an ID token that was once accepted is kept, whatever a reload changes.',
+    breaks: ['authentication.configuration.reload-changed-mapping'],
+    install({ idTokens }) {
+      const { usernameOf } = idTokens;
+      const known = new Map<string, string | undefined>();
+      idTokens.usernameOf = (claims, ...rest) => {
+        const key = JSON.stringify(claims);
+        if (!known.has(key)) known.set(key, usernameOf(claims, ...rest));
+        return known.get(key);
+      };
+    },
+  },
+  {
+    id: 'configured-file-not-followed-after-invalid',
+    title: 'After the authentication configuration file was invalid once, no change of it takes effect.',
+    breaks: ['authentication.configuration.reload-after-invalid'],
+    install({ idTokens }) {
+      const { hasChanged, issuersAfterReload } = idTokens;
+      let changes = 0;
+      let reloads = 0;
+      // A change that is not followed by a reload was of an invalid file.
+      idTokens.hasChanged = (before, now) => {
+        const differs = changes === reloads && hasChanged(before, now);
+        if (differs) changes += 1;
+        return differs;
+      };
+      idTokens.issuersAfterReload = (...given) => {
+        reloads += 1;
+        return issuersAfterReload(...given);
+      };
+    },
+  },
+  {
     id: 'configured-issuers-never-back',
     title: 'An issuer that a reload has removed is not used again.',
     breaks: ['authentication.configuration.reload-removed-issuer'],

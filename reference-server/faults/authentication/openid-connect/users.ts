@@ -9,6 +9,18 @@ const isClaim = (mapping: Mapping | undefined): mapping is ClaimMapping =>
 
 export default [
   {
+    id: 'id-token-claims-in-latin-1',
+    title: 'The claims of an ID token are read as Latin-1.',
+    breaks: [...oidc('username-claim', 'groups-claim'), 'authentication.configuration.groups-claim'],
+    install({ idTokens }) {
+      const { verifySignature } = idTokens;
+      idTokens.verifySignature = async (...given) => {
+        const claims = await verifySignature(...given);
+        return claims && (JSON.parse(Buffer.from(JSON.stringify(claims)).toString('latin1')) as Claims);
+      };
+    },
+  },
+  {
     id: 'id-token-username-from-email-by-default',
     title: 'Without an option the username is the claim email.',
     breaks: oidc(

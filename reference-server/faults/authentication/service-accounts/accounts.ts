@@ -8,6 +8,15 @@ const accounts = kindPrefix({ group: '', plural: 'serviceaccounts' });
 
 export default [
   {
+    id: 'secret-tokens-by-post-only',
+    title: 'A Secret that a server-side apply creates gets no service account token.',
+    breaks: ['authentication.accounts.credentials-by-apply'],
+    install({ controllers }) {
+      controllers.getsToken = ({ metadata: { managedFields = [] } }) =>
+        !managedFields.some(({ operation }) => operation === 'Apply');
+    },
+  },
+  {
     id: 'account-stays-after-delete',
     title: 'The DELETE of a service account is answered with success, and the object stays.',
     breaks: [

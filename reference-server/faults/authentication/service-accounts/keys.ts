@@ -150,6 +150,17 @@ export default [
     },
   },
   {
+    id: 'account-keys-end-at-another-type',
+    title: 'A service account token is not checked with keys that follow one of another type.',
+    breaks: rows('several-keys', 'repeated-option'),
+    install({ serviceAccounts }) {
+      serviceAccounts.candidateKeys = ({ alg }, keys) => {
+        const other = keys.findIndex(({ algorithm }) => algorithm !== alg);
+        return other === -1 ? keys : keys.slice(0, other);
+      };
+    },
+  },
+  {
     id: 'public-account-keys-beside-private-skipped',
     title: 'Of a file of --service-account-key-file with a private key only private keys are used.',
     breaks: rows('several-keys'),

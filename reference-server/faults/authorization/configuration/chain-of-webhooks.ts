@@ -182,6 +182,16 @@ const faults: readonly Fault[] = [
       parts.accessWebhooks.judgementOnFailure = () => ({ decision: 'allow', reason: '' });
     },
   },
+  {
+    id: 'late-authorization-webhook-has-no-opinion',
+    title: 'After the timeout of an authorization webhook the next authorizer decides, also under Deny.',
+    breaks: ['authorization.webhook.timeout-applied'],
+    install({ accessWebhooks }) {
+      const { judgementOnFailure } = accessWebhooks;
+      accessWebhooks.judgementOnFailure = (policy, code) =>
+        judgementOnFailure(code === 'late' ? 'NoOpinion' : policy, code);
+    },
+  },
 ];
 
 export default faults;

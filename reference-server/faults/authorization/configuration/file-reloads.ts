@@ -129,6 +129,28 @@ const faults: readonly Fault[] = [
     },
   },
   {
+    id: 'authorization-file-limits-at-start-only',
+    title:
+      'The limits of the authorization configuration file are checked at the start, and not at a reload.',
+    breaks: ['authorization.file.reload-beyond-limits'],
+    install({ authorizationFile }) {
+      const { entriesInOrder, readTimeoutMs, readConditions, readFailurePolicy } = authorizationFile;
+      let isStarted = false;
+      authorizationFile.entriesInOrder = (entries) => {
+        isStarted = true;
+        return entriesInOrder(entries);
+      };
+      authorizationFile.readTimeoutMs = (timeout) =>
+        isStarted ? timeout.durationMs(30_000) : readTimeoutMs(timeout);
+      authorizationFile.readConditions = (conditions) =>
+        isStarted
+          ? conditions.items({}).map((item) => item.fields('expression').expression)
+          : readConditions(conditions);
+      authorizationFile.readFailurePolicy = (policy) =>
+        isStarted && policy.text() !== 'Deny' ? 'NoOpinion' : readFailurePolicy(policy);
+    },
+  },
+  {
     id: 'authorization-file-compared-by-length',
     title: 'A change of the authorization configuration file that keeps its length is not noticed.',
     breaks: [reload],
