@@ -83,9 +83,13 @@ export default [
   {
     id: 'local-review-of-paths',
     title: 'A LocalSubjectAccessReview about a path is evaluated for the whole cluster.',
-    breaks: rows('local-other-namespace'),
+    breaks: rows('local-path'),
     install({ reviews }) {
-      const { isReviewable } = reviews;
+      const { isReviewable, reviewProblems } = reviews;
+      reviews.reviewProblems = (kind, review) =>
+        reviewProblems(kind, review).filter(
+          ({ path }) => kind.kind !== 'LocalSubjectAccessReview' || path !== 'spec.nonResourceAttributes',
+        );
       reviews.isReviewable = (requested, own, isAboutPath) =>
         isAboutPath || isReviewable(requested, own, isAboutPath);
     },
