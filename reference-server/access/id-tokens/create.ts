@@ -27,9 +27,6 @@ export interface IdTokens {
   close(): void;
 }
 
-/** How often the file is read where no change is observed. */
-const intervalMs = 10_000;
-
 export function createIdTokens(
   { oidcIssuer, authenticationConfig }: Pick<ServerOptions, 'oidcIssuer' | 'authenticationConfig'>,
   { readBearer, sendRemote: send, metrics, ...tools }: IdTokenTools,
@@ -55,7 +52,9 @@ export function createIdTokens(
 
   const file = createReloaded(authenticationConfig, {
     clock,
-    intervalMs,
+    get intervalMs() {
+      return parts.reloadIntervalMs();
+    },
     onReload,
     hasChanged: parts.hasChanged,
   });

@@ -14,7 +14,7 @@ import { issuerUrlProblem } from './issuer-url.ts';
 import { mayFetchAgain } from './refresh.ts';
 import { extraOf, groupsOf, uidOf, usernameOf } from './mapping.ts';
 import { hasChanged } from '../../configuration-files/reloaded.ts';
-import { followsFile, issuersAfterReload, reloadTimeMs } from './reload.ts';
+import { followsFile, issuersAfterReload, reloadIntervalMs, reloadTimeMs } from './reload.ts';
 import { claimRulesHold, expressionHolds, hasRequiredValue, userRulesHold } from './rules.ts';
 import { parseKeySet, verifySignature } from './signature.ts';
 import {
@@ -67,6 +67,7 @@ export const idTokenParts = {
   hasChanged,
   issuersAfterReload,
   reloadTimeMs,
+  reloadIntervalMs,
 };
 
 export type IdTokenParts = typeof idTokenParts;

@@ -13,3 +13,6 @@ export const issuersAfterReload = (
 
 /** The time that the metric holds. */
 export const reloadTimeMs = (nowMs: number): number => nowMs;
+
+/** How often the file is read where no change is observed. */
+export const reloadIntervalMs = (): number => 10_000;

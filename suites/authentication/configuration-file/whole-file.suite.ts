@@ -16,6 +16,7 @@ import {
 } from './reloads.ts';
 import { configuredServer, mintFor, withFile } from './server.ts';
 import { reloadAfterInvalid } from './reloaded-after-invalid.ts';
+import { reloadReplaced } from './reloaded-link.ts';
 import { reloadMovedDiscovery } from './reloaded-discovery.ts';
 import { authenticatedOnly } from '../static-users.ts';
 
@@ -151,6 +152,17 @@ export default section('access', '5.3', {
     needs: ['launcher', 'authentication-config'],
     waits: true,
     run: reloadAfterInvalid,
+  },
+
+  'authentication.configuration.reload-replaced': {
+    text: 'A change of the authentication configuration file takes effect also where another file takes its place. (Inferred: the file at the path has changed.)',
+    observe:
+      'The file is in a directory behind a symbolic link. The link is changed to another directory, whose file has another issuer, and then to a third: each time tokens of the new issuer turn from 401 to accepted.',
+    wrong: 'Only the file that was at the path first is followed.',
+    level: 'SHOULD',
+    needs: ['launcher', 'authentication-config'],
+    slow: true,
+    run: reloadReplaced,
   },
 
   'authentication.configuration.reload-metric': {

@@ -37,6 +37,31 @@ export default [
     },
   },
   {
+    id: 'configured-file-replaced-once',
+    title:
+      'Of the files that take the place of the authentication configuration file only the first is read.',
+    breaks: ['authentication.configuration.reload-replaced'],
+    install({ idTokens }) {
+      const { hasChanged, issuersAfterReload, reloadIntervalMs } = idTokens;
+      let isReplaced = false;
+      let isInterval = false;
+      // Changes that are observed are of the file that was at the path first.
+      idTokens.hasChanged = (before, now) => {
+        const isLost = isReplaced && isInterval;
+        isInterval = false;
+        return !isLost && hasChanged(before, now);
+      };
+      idTokens.issuersAfterReload = (...given) => {
+        isReplaced = true;
+        return issuersAfterReload(...given);
+      };
+      idTokens.reloadIntervalMs = () => {
+        isInterval = true;
+        return reloadIntervalMs();
+      };
+    },
+  },
+  {
     id: 'configured-issuers-never-back',
     title: 'An issuer that a reload has removed is not used again.',
     breaks: ['authentication.configuration.reload-removed-issuer'],
