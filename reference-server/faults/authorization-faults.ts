@@ -80,7 +80,7 @@ import authorizationWebhookUsers from './authorization/webhooks/webhook-users.ts
 import authorizationWebhooksAndMasters from './authorization/webhooks/webhooks-and-masters.ts';
 import authorizationWriteTargets from './authorization/write-targets.ts';
 import authorizationNodeSelectorsAndVolumes from './authorization/nodes/node-selectors-and-volumes.ts';
-import authorizationEscalationScopesAndCallers from './authorization/escalation/escalation-scopes-and-callers.ts';
+import authorizationEscalationScopesAndCallers from './authorization/escalation/escalation-scopes.ts';
 import authorizationRequestAttributes from './authorization/rules/request-attributes.ts';
 import authorizationBindingsAfterRestart from './authorization/bindings/bindings-after-restart.ts';
 import listsTokensOfOtherCollections from './lists/tokens-of-other-collections.ts';

@@ -65,6 +65,8 @@ export default section('core', '2.10', {
       const template = await claimTemplates.given();
       const first = await givenPodFor(context, namespace, template);
       const { name = '' } = first.metadata;
+      // Its claim is there, so that none of a dry-run stands for it below.
+      await createdClaims(context, namespace, 1);
       for (const suffix of ['a', 'b']) {
         const metadata = { name: `${name}-${suffix}` };
         const body = pods.object({ metadata, spec: podSpecFor(template) });

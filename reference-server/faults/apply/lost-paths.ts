@@ -32,7 +32,7 @@ export default [
   {
     id: 'owned-keys-split-at-dots',
     title: 'The owned path of a map key with dots is stored as several fields.',
-    breaks: ['apply.entry.fields-tree'],
+    breaks: ['apply.entry.fields-tree', 'encodings.cbor.apply-body', 'service.state.survives-restart'],
     install: (parts) =>
       spellEntries(parts, (entry) => ({ ...entry, fieldsV1: splitAtDots(entry['fieldsV1'] ?? {}) })),
   },

@@ -79,7 +79,7 @@ export default [
   {
     id: 'groups-of-local-reviews-ignored',
     title: 'A LocalSubjectAccessReview ignores the groups of its user.',
-    breaks: ['reviews.access.local-one-namespace'],
+    breaks: ['reviews.access.local-one-namespace', 'reviews.access.masters-past-webhook'],
     install({ reviews }) {
       const { isReviewable, reviewedUser } = reviews;
       let isLocal = false;

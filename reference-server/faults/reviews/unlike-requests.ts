@@ -1,9 +1,7 @@
 // Faults where reviews decide in another way than requests do, or show other rules (document access 2.2, 2.5, 5.4).
 import type { Attributes } from '../../access/authorizer.ts';
-import type { Impersonation } from '../../access/impersonation.ts';
 import type { JsonObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
-import type { User } from '../../requests/request.ts';
 import type { Fault } from '../fault.ts';
 
 const rows = (...names: readonly string[]) => names.map((name) => `reviews.access.${name}`);
@@ -18,24 +16,6 @@ function noteReviewed({ reviews }: Parts): (attributes: Attributes) => boolean {
     return attributes;
   };
   return (attributes) => reviewed.has(attributes);
-}
-
-/** The user who impersonates another one. */
-function noteCallers({ impersonation }: Parts): (user: User) => User {
-  const { impersonationNeeds, impersonatedUser } = impersonation;
-  const callers = new WeakMap<Impersonation, User>();
-  const callersOf = new Map<string, User>();
-  impersonation.impersonationNeeds = (user, to, names) => {
-    callers.set(to, user);
-    return impersonationNeeds(user, to, names);
-  };
-  impersonation.impersonatedUser = (to) => {
-    const user = impersonatedUser(to);
-    const caller = callers.get(to);
-    if (caller !== undefined) callersOf.set(JSON.stringify(user), caller);
-    return user;
-  };
-  return (user) => callersOf.get(JSON.stringify(user)) ?? user;
 }
 
 type Entry = Readonly<Record<string, unknown>>;
@@ -68,7 +48,11 @@ export default [
   {
     id: 'rules-review-without-names',
     title: 'The rules in a SelfSubjectRulesReview lack their resourceNames.',
-    breaks: rows('rules-in-namespace'),
+    breaks: [
+      ...rows('rules-in-namespace'),
+      'reviews.access.rules-of-cluster-grants',
+      'reviews.access.rules-of-groups',
+    ],
     install({ reviews }) {
       const { reviewed } = reviews;
       const withoutNames = ({ resourceNames: _names, ...rule }: Entry) => rule;
@@ -140,19 +124,6 @@ export default [
           resource: { ...resource, group, plural },
         });
       };
-    },
-  },
-  {
-    id: 'self-reviews-of-the-impersonating-caller',
-    title:
-      'SelfSubjectAccessReview and SelfSubjectRulesReview evaluate the caller, not the user whom it impersonates.',
-    breaks: rows('self', 'as-enforced', 'rules-of-groups', 'attribute-verb'),
-    install(parts) {
-      const callerOf = noteCallers(parts);
-      const { reviewedSelf, listRules } = parts.reviews;
-      parts.reviews.reviewedSelf = (spec, user) => reviewedSelf(spec, callerOf(user));
-      parts.reviews.listRules = (authorizer, user, namespace) =>
-        listRules(authorizer, callerOf(user), namespace);
     },
   },
 ] as const satisfies readonly Fault[];

@@ -4,24 +4,6 @@ import type { Fault } from '../fault.ts';
 
 export default [
   {
-    id: 'custom-lists-in-the-stored-version',
-    title: 'The items of a list of custom objects have the stored version, whichever is requested.',
-    breaks: ['versions.definitions.per-version-fields'],
-    install(parts) {
-      const { writeItems } = parts.encoding;
-      parts.encoding.writeItems = (items) =>
-        writeItems(
-          items.map((item) =>
-            Buffer.from(
-              Buffer.from(item)
-                .toString()
-                .replaceAll(/"apiVersion":"([a-z0-9.-]+\.example\.com)\/v2"/g, '"apiVersion":"$1/v1"'),
-            ),
-          ),
-        );
-    },
-  },
-  {
     id: 'schema-of-the-stored-version',
     title: 'Objects of every version of a custom kind are checked by the schema of the stored version.',
     breaks: ['versions.definitions.per-version-fields'],

@@ -56,7 +56,7 @@ export default [
   {
     id: 'stale-puts-of-parts-of-built-in-objects-accepted',
     title: 'PUT of a status or a scale of a built-in object succeeds although its version is outdated.',
-    breaks: ['writes.put.stale-version-of-parts', 'writes.put.stale-version-conflict'],
+    breaks: ['writes.put.stale-version-of-parts'],
     install(parts) {
       const isOfPart = noteWrites(
         parts,

@@ -58,14 +58,15 @@ export default [
         if (pod.kind !== 'Pod') return pod;
         const { namespace = '', name = '' } = pod.metadata;
         for (const { resourceClaimTemplateName = '' } of pod.spec?.resourceClaims ?? []) {
-          const templates = `/resource.orch.io/resourceclaimtemplates/${namespace}/${resourceClaimTemplateName}`;
-          const template = (await get(store, templates))?.value as { spec?: { spec?: Json } } | undefined;
-          if (template === undefined) continue;
-          const metadata = { ...pod.metadata, name: `${name}-claim` };
-          await parts.storage.create(store, `/resource.orch.io/resourceclaims/${namespace}/${name}-claim`, {
-            apiVersion: 'resource.orch.io/v1',
+          const end = `/resourceclaimtemplates/${namespace}/${resourceClaimTemplateName}`;
+          const stored = (await store.list('/', {})).entries.find((entry) => entry.key.endsWith(end));
+          if (stored === undefined) continue;
+          const template = stored.value as ApiObject & { readonly spec?: { readonly spec?: Json } };
+          const group = stored.key.slice(0, -end.length);
+          await parts.storage.create(store, `${group}/resourceclaims/${namespace}/${name}-claim`, {
+            apiVersion: template.apiVersion ?? '',
             kind: 'ResourceClaim',
-            metadata,
+            metadata: { name: `${name}-claim`, namespace, uid: `${pod.metadata.uid ?? name}-claim` },
             spec: template.spec?.spec ?? {},
           });
         }

@@ -86,7 +86,7 @@ export default [
   {
     id: 'status-of-custom-objects-unchecked',
     title: 'The status of a custom object is stored without a check by the schema.',
-    breaks: ['writes.field-validation.types-always'],
+    breaks: ['writes.field-validation.types-always', 'writes.field-validation.required-always'],
     install(parts) {
       const isAffected = noteWrites(
         parts,

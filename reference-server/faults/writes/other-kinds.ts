@@ -153,7 +153,7 @@ export default [
   {
     id: 'reset-of-cluster-scoped-ignored',
     title: 'A single empty entry does not clear the managedFields of a cluster-scoped object.',
-    breaks: resets,
+    breaks: [...resets, 'encodings.protobuf.managed-fields-reset'],
     install(parts) {
       const { ownersBefore } = parts.ownership;
       parts.ownership.ownersBefore = (given, current) =>

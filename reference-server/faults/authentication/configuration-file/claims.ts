@@ -44,7 +44,16 @@ export default [
   {
     id: 'configured-token-requires-groups',
     title: 'A token without the configured claim of the groups is refused.',
-    breaks: ['authentication.configuration.minimum-token'],
+    breaks: [
+      'authentication.configuration.minimum-token',
+      'authentication.oidc.groups-claim',
+      'authentication.oidc.username-claim',
+      'authentication.oidc.username-claim-absent',
+      'authentication.oidc.username-prefix',
+      'authentication.oidc.username-prefix-default',
+      'authentication.oidc.username-prefix-off',
+      'reviews.self.after-mapping',
+    ],
     install({ idTokens }) {
       const { groupsOf } = idTokens;
       idTokens.groupsOf = (claims, mapping, variables) =>

@@ -11,7 +11,14 @@ export default [
   {
     id: 'id-token-claims-in-latin-1',
     title: 'The claims of an ID token are read as Latin-1.',
-    breaks: [...oidc('username-claim', 'groups-claim'), 'authentication.configuration.groups-claim'],
+    breaks: [
+      ...oidc('username-claim', 'groups-claim'),
+      'authentication.configuration.groups-claim',
+      'authentication.configuration.extra-string',
+      'authentication.configuration.groups-expression-list',
+      'authentication.configuration.uid-claim',
+      'authentication.configuration.username-claim',
+    ],
     install({ idTokens }) {
       const { verifySignature } = idTokens;
       idTokens.verifySignature = async (...given) => {

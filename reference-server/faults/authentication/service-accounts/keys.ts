@@ -152,7 +152,12 @@ export default [
   {
     id: 'account-keys-end-at-another-type',
     title: 'A service account token is not checked with keys that follow one of another type.',
-    breaks: rows('several-keys', 'repeated-option'),
+    breaks: [
+      ...rows('several-keys', 'repeated-option'),
+      'authentication.service-accounts.ecdsa-keys',
+      'authentication.service-accounts.private-or-public',
+      'authentication.service-accounts.rsa-keys',
+    ],
     install({ serviceAccounts }) {
       serviceAccounts.candidateKeys = ({ alg }, keys) => {
         const other = keys.findIndex(({ algorithm }) => algorithm !== alg);

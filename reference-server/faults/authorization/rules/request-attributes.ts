@@ -38,7 +38,7 @@ export default [
   {
     id: 'events-authorized-in-the-core-group',
     title: 'Requests for events of their own group are authorized as those for events of the core group.',
-    breaks: ['authorization.attributes.api-group'],
+    breaks: ['authorization.attributes.api-group', 'authorization.webhook.cache-per-question'],
     install(parts) {
       const { attributesOf } = parts.access;
       parts.access.attributesOf = (user, route, selected, within) => {

@@ -38,6 +38,7 @@ import severalTopicsAuthorizationFaults from './several-topics/authorization-fau
 import severalTopicsEncodingsFaults from './several-topics/encodings-faults.ts';
 import severalTopicsEndpointsFaults from './several-topics/endpoints-faults.ts';
 import severalTopicsFurtherFaults from './several-topics/further-faults.ts';
+import severalTopicsLaterRows from './several-topics/later-rows.ts';
 import severalTopicsLifecycleFaults from './several-topics/lifecycle-faults.ts';
 import severalTopicsListsFaults from './several-topics/lists-faults.ts';
 import severalTopicsObjectsFaults from './several-topics/objects-faults.ts';
@@ -90,6 +91,7 @@ export const excusedEntanglements: readonly Entanglement[] = [
   ...severalTopicsEncodingsFaults,
   ...severalTopicsEndpointsFaults,
   ...severalTopicsFurtherFaults,
+  ...severalTopicsLaterRows,
   ...severalTopicsLifecycleFaults,
   ...severalTopicsListsFaults,
   ...severalTopicsObjectsFaults,

@@ -1,5 +1,4 @@
-// Faults of the escalation check in the scope of `bind`, rights on named objects, and the caller (document access 5.4).
-import type { User } from '../../../requests/request.ts';
+// Faults of the escalation check in the scope of `bind`, and of rights on named objects (document access 5.4).
 import type { Fault } from '../../fault.ts';
 
 const row = (name: string) => `authorization.escalation.${name}`;
@@ -26,27 +25,6 @@ export default [
         resourceNames.length > 0;
       parts.rbac.uncovered = (held, required) =>
         required.flatMap((rule) => uncovered(isNamed(rule) ? held.filter(isNamed) : held, [rule]));
-    },
-  },
-  {
-    id: 'escalation-checked-for-the-original-caller',
-    title: 'The escalation check of a request that impersonates a user counts the rights of the caller.',
-    breaks: [row('role-create'), row('cluster-role-create'), row('role-binding-create')],
-    install(parts) {
-      const { impersonationNeeds, impersonatedUser } = parts.impersonation;
-      const { waiver } = parts.rbac;
-      const callers = new WeakMap<object, User>();
-      parts.impersonation.impersonationNeeds = (user, to, names) => {
-        callers.set(to, user);
-        return impersonationNeeds(user, to, names);
-      };
-      parts.impersonation.impersonatedUser = (to) => {
-        const user = impersonatedUser(to);
-        const caller = callers.get(to);
-        if (caller !== undefined) callers.set(user, caller);
-        return user;
-      };
-      parts.rbac.waiver = (user, ...rest) => waiver(callers.get(user) ?? user, ...rest);
     },
   },
 ] as const satisfies readonly Fault[];
