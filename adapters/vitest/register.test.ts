@@ -24,7 +24,7 @@ function runProject(
 test('only the cases of selected tests run', async () => {
   const { code, output } = await runProject('writes.put');
   expect(output).toMatch(/core 4\.8 .* > writes\.put\.stale-version-conflict/);
-  expect(output).toMatch(/Tests +4 passed \| [0-9]+ skipped/);
+  expect(output).toMatch(/Tests +6 passed \| [0-9]+ skipped/);
   expect(code).toBe(0);
 });
 

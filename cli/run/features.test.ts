@@ -78,7 +78,7 @@ test('a run names what is on, off and unknown, with reasons, and how to decide',
     'features unknown: bootstrap-signer (the run may not)',
     'to run their rows anyway: --feature bootstrap-tokens=on --feature bootstrap-signer=on',
   ]);
-  expect(describeFeatures(decided, preset(), rowsOf('writes.put.stale'))).toEqual([]);
+  expect(describeFeatures(decided, preset(), rowsOf('writes.put.stale-version-conflict'))).toEqual([]);
 });
 
 test('an unknown feature is not named where every row that needs it also needs a feature that is off', () => {

@@ -27,6 +27,8 @@ class DefinitionWork implements Work {
   readonly #context: Context;
   readonly #client: InternalClient;
   readonly #kind: Kind;
+  /** Definitions that were removed, perhaps before they had the finalizer. */
+  readonly #removed = new Map<string, Definition>();
 
   constructor(context: Context, client: InternalClient, kind: Kind) {
     this.#context = context;
@@ -44,7 +46,8 @@ class DefinitionWork implements Work {
   observe({ type, entry }: StoreEvent): readonly string[] {
     if (type === 'DELETED') {
       this.#context.registry.define(entry.key, []);
-      return [];
+      this.#removed.set(entry.key, entry.value as Definition);
+      return [entry.key];
     }
     this.#serve(entry.key, entry.value);
     return [entry.key];
@@ -52,7 +55,9 @@ class DefinitionWork implements Work {
 
   async reconcile(key: string): Promise<Outcome | undefined> {
     const definition = (await this.#context.store.get(key))?.value as Definition | undefined;
-    if (definition === undefined) return undefined;
+    const removed = this.#removed.get(key);
+    this.#removed.delete(key);
+    if (definition === undefined) return removed && this.#removeObjects(removed);
     if (definition.metadata.deletionTimestamp) return this.#clear(definition);
     const finalizers = definition.metadata.finalizers ?? [];
     if (!finalizers.includes(this.#finalizer)) {
@@ -106,17 +111,29 @@ class DefinitionWork implements Work {
   async #clear(definition: Definition): Promise<Outcome | undefined> {
     const { metadata } = definition;
     if (!(metadata.finalizers ?? []).includes(this.#finalizer)) return undefined;
-    const { names, parts } = this.#context;
-    const kind = parts.definitions.customKinds(definition, names)[0];
-    const remaining = kind === undefined ? [] : await this.#client.list(kind, '');
-    if (kind !== undefined) {
-      for (const object of remaining.filter((one) => !one.metadata.deletionTimestamp))
-        await this.#client.delete(kind, object.metadata, {});
-      if ((await this.#client.list(kind, '')).length > 0) return { requeueAfterMs: 100 };
-    }
+    const left = await this.#deleteObjects(definition);
+    if (left !== undefined) return left;
     const finalizers = (metadata.finalizers ?? []).filter((one) => one !== this.#finalizer);
     await this.#patch(definition, { metadata: { finalizers } });
     return undefined;
+  }
+
+  /** Of a definition that never had the finalizer: no request reaches its objects any more. */
+  async #removeObjects(definition: Definition): Promise<undefined> {
+    const { names, parts, store } = this.#context;
+    const kind = parts.definitions.customKinds(definition, names)[0];
+    if (kind === undefined) return;
+    for (const { key } of (await store.list(kindPrefix(kind))).entries) await store.delete(key);
+  }
+
+  /** Undefined once none is left. */
+  async #deleteObjects(definition: Definition): Promise<Outcome | undefined> {
+    const { names, parts } = this.#context;
+    const kind = parts.definitions.customKinds(definition, names)[0];
+    if (kind === undefined) return undefined;
+    for (const object of await this.#client.list(kind, ''))
+      if (!object.metadata.deletionTimestamp) await this.#client.delete(kind, object.metadata, {});
+    return (await this.#client.list(kind, '')).length > 0 ? { requeueAfterMs: 100 } : undefined;
   }
 
   async #patch({ metadata }: Definition, body: { readonly metadata: JsonObject }): Promise<void> {

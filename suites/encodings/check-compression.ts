@@ -11,6 +11,7 @@ import { launchedIfPossible, launchedUnlessRefused } from '../kit/launched-unles
 import { mostChunks } from '../kit/objects/most-chunks.ts';
 import type { ApiObject } from '../kit/objects/object.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
+import { onceKnown } from '../kit/watches/known-version.ts';
 import { byUid, listInBoth, readInBoth, withoutUnset } from './same-data.ts';
 import { tableType } from './table-type.ts';
 
@@ -117,7 +118,7 @@ async function checkCompressedChunks(
   let token = '';
   for (let count = 1; count <= mostChunks; count++) {
     const chunk = { ...query, limit: 1, ...(token === '' ? {} : { continue: token }) };
-    const answer = await view.list(chunk, gzip);
+    const answer = await onceKnown(() => view.list(chunk, gzip), context.eventually);
     const what = `chunk ${count} of a large list`;
     expect.status(answer, 200, what);
     const { list } = codingOf(answer) === 'gzip' ? unzipped(answer) : answer;

@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import type { Result } from '../../reports/result.ts';
 import { isNotExercised, notExercisedOnBundled } from '../../reports/unusual.ts';
+import { requirements } from '../catalogue/index.ts';
 import { cases } from '../index.ts';
 import { rowsOf } from '../kit/case.ts';
 import { currentTurn } from './turn.ts';
@@ -43,9 +44,14 @@ const withoutHeader = ({ suite, conformant, requirements, failures, unexpected, 
   leftovers,
 });
 
+/** The address and the authority of a webhook differ from run to run. */
+const putsWithoutWebhooks = requirements
+  .filter(({ id, needs = [] }) => id.startsWith('writes.put.') && !needs.includes('admission-webhooks'))
+  .flatMap(({ id }) => ['--requirement', id]);
+
 test.each([
   ['without a fault', true, ['--section', '4.3', '--section', '4.5']],
-  ['with a fault', false, ['--fault', 'stale-put-accepted', '--requirement', 'writes.put']],
+  ['with a fault', false, ['--fault', 'stale-put-accepted', ...putsWithoutWebhooks]],
 ])('two runs %s are equal, over HTTP/1.1 and over HTTP/2', async (_name, isConformant, words) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'conformance-repeat-'));
   const first = await resultOf(words, path.join(folder, 'first'));
