@@ -56,7 +56,9 @@ async function prepare(context: CaseContext, resource: Resource): Promise<readon
   const made = resource.object(note);
   const writes: LastWrite[] = [
     async () => {
-      const { metadata } = mustSucceed(context, await resource.create(made), `POST of a ${kind}`);
+      const answer = await resource.create(made);
+      mustSucceed(context, answer, `POST of a ${kind}`);
+      const { metadata } = answer.object;
       return (restored) => expectKept(context, restored, metadata, `a ${kind} whose POST was answered`);
     },
   ];
@@ -66,9 +68,14 @@ async function prepare(context: CaseContext, resource: Resource): Promise<readon
       const answer = await change(resource, object);
       // Other rows judge whether this write succeeds.
       if (!answer.ok) return undefined;
-      const { metadata } = answer.object;
       return (restored) =>
-        expectKept(context, restored, metadata, `a ${kind} that ${what} changed`, note.metadata.annotations);
+        expectKept(
+          context,
+          restored,
+          object.metadata,
+          `a ${kind} that ${what} changed`,
+          note.metadata.annotations,
+        );
     });
   }
   const { name = '' } = (await resource.given()).metadata;
@@ -79,10 +86,8 @@ async function prepare(context: CaseContext, resource: Resource): Promise<readon
   return writes;
 }
 
-function mustSucceed({ expect }: CaseContext, answer: Answer, what: string): ApiObject {
+const mustSucceed = ({ expect }: CaseContext, answer: Answer, what: string): void =>
   expect.success(answer, `${what}, directly before the process is killed`);
-  return answer.object;
-}
 
 async function expectKept(
   { expect }: CaseContext,
