@@ -5,6 +5,7 @@ import type { Parts } from '../../parts/index.ts';
 import { withMetadata } from '../../parts/metadata.ts';
 import { sameJson } from '../../same-json.ts';
 import type { Store, StoreEvent } from '../../storage/store.ts';
+import { beforeFirstUse } from './before-first-use.ts';
 import type { Fault } from '../fault.ts';
 
 const mark = 'removed-with-its-collection';
@@ -62,11 +63,9 @@ export default [
   },
 ] as const satisfies readonly Fault[];
 
-/** Calls `undo` with each event of the history that the server finds at its start, before its first read. */
+/** Calls `undo` with each event of the history that the server finds at its start. */
 function undoAtStart(parts: Parts, undo: (store: Store, event: StoreEvent) => Promise<void>): void {
-  const { get, list } = parts.storage;
-  let starting: Promise<void> | undefined;
-  const start = async (store: Store) => {
+  beforeFirstUse(parts, async (store) => {
     const { oldest, current } = await store.revision();
     const cursor = await store.watch('/', oldest);
     const events: StoreEvent[] = [];
@@ -79,14 +78,5 @@ function undoAtStart(parts: Parts, undo: (store: Store, event: StoreEvent) => Pr
         // The object was created again, or removed, later.
       }
     }
-  };
-  const begin = (store: Store) => (starting ??= start(store));
-  parts.storage.get = async (store, key, revision) => {
-    await begin(store);
-    return get(store, key, revision);
-  };
-  parts.storage.list = async (store, prefix, options) => {
-    await begin(store);
-    return list(store, prefix, options);
-  };
+  });
 }

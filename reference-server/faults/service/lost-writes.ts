@@ -1,6 +1,7 @@
 // Faults of servers that answer a write before it is in the backing store: the last ones go with the process (core 1).
 import type { Parts } from '../../parts/index.ts';
 import type { Entry, Store } from '../../storage/store.ts';
+import { beforeFirstUse } from './before-first-use.ts';
 import type { Fault } from '../fault.ts';
 
 const breaks = ['service.state.survives-kill'];
@@ -45,11 +46,9 @@ export default [
 
 type Undo = (store: Store, now: readonly Entry[], then: ReadonlyMap<string, Entry>) => Promise<void>;
 
-/** Undoes writes before the first read or write of a server that has a state from before. */
+/** Undoes the last writes of a server that has a state from before. */
 function atStart(parts: Parts, undo: Undo): void {
-  const { get, list, create, update } = parts.storage;
-  let starting: Promise<void> | undefined;
-  const start = async (store: Store) => {
+  beforeFirstUse(parts, async (store) => {
     const { current } = await store.revision();
     if (current <= waiting) return;
     for (const prefix of prefixes) {
@@ -57,22 +56,5 @@ function atStart(parts: Parts, undo: Undo): void {
       const then = await store.list(prefix, { revision: current - waiting });
       await undo(store, now.entries, new Map(then.entries.map((entry) => [entry.key, entry])));
     }
-  };
-  const begin = (store: Store) => (starting ??= start(store));
-  parts.storage.get = async (store, key, revision) => {
-    await begin(store);
-    return get(store, key, revision);
-  };
-  parts.storage.list = async (store, prefix, options) => {
-    await begin(store);
-    return list(store, prefix, options);
-  };
-  parts.storage.create = async (store, key, value) => {
-    await begin(store);
-    return create(store, key, value);
-  };
-  parts.storage.update = async (store, key, change, options) => {
-    await begin(store);
-    return update(store, key, change, options);
-  };
+  });
 }

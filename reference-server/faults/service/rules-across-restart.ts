@@ -2,7 +2,8 @@
 // 4.12).
 import type { ApiObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
-import type { Entry, Store } from '../../storage/store.ts';
+import type { Entry } from '../../storage/store.ts';
+import { beforeFirstUse } from './before-first-use.ts';
 import type { Fault } from '../fault.ts';
 import { showEntries, withShownMetadata } from '../entry-views.ts';
 
@@ -94,30 +95,11 @@ const isFromBefore = (object: ApiObject | undefined, start: number): boolean =>
 
 /** The revision at which this server started, once it has read or written anything. */
 function knowStart(parts: Parts): () => number {
-  const { get, list, create, update } = parts.storage;
-  let start: number | undefined;
-  let reading: Promise<void> | undefined;
-  const read = async (store: Store) => {
+  let start = 0;
+  beforeFirstUse(parts, async (store) => {
     start = (await store.revision()).current;
-  };
-  const begin = (store: Store) => (reading ??= read(store));
-  parts.storage.get = async (store, key, revision) => {
-    await begin(store);
-    return get(store, key, revision);
-  };
-  parts.storage.list = async (store, prefix, options) => {
-    await begin(store);
-    return list(store, prefix, options);
-  };
-  parts.storage.create = async (store, key, value) => {
-    await begin(store);
-    return create(store, key, value);
-  };
-  parts.storage.update = async (store, key, change, options) => {
-    await begin(store);
-    return update(store, key, change, options);
-  };
-  return () => start ?? 0;
+  });
+  return () => start;
 }
 
 /** This server hides what it wrote ahead, and does not count it as existing. */

@@ -177,7 +177,7 @@ async function readAs({ read }: Discovery, path: string) {
   const query = { limit: 1 };
   const [own, other] = await Promise.all([
     read(path, { query }),
-    read(path, { query, headers: { 'impersonate-user': 'somebody-without-rights' } }),
+    read(path, { query, headers: { 'impersonate-user': 'a-user-without-rights' } }),
   ]);
   return { own, other };
 }
