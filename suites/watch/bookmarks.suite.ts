@@ -3,17 +3,15 @@ import { section } from '../kit/case.ts';
 import type { CaseContext, CollectionContext } from '../kit/context.ts';
 import { WaitingError } from '../kit/waiting/eventually.ts';
 import { NotRun } from '../kit/failures.ts';
-import { follow, metadataOf, versionOf } from '../kit/watches/follow.ts';
-import { isRecord } from '../kit/objects/object.ts';
+import { follow, versionOf } from '../kit/watches/follow.ts';
 import type { ApiObject } from '../kit/objects/object.ts';
-import type { Resource } from '../kit/kinds/resource.ts';
 import { anyCollection, eachSortOfCollection, isOwn } from '../kit/kinds/subjects.ts';
 import { openedOnce } from '../kit/watches/watch-opening.ts';
 import type { WatchEvent } from '../kit/watches/watch.ts';
 import { about, annotated, hasState, calmVersion, listVersion, readToEnd, settled, typesOf } from './live.ts';
+import { expectVersionOnly, isBookmark } from './bookmark-content.ts';
 import { expectNoGapAtBookmarks } from './resumed-bookmarks.ts';
 
-const isBookmark = ({ type }: WatchEvent) => type === 'BOOKMARK';
 const allowed = { allowWatchBookmarks: true };
 const streaming = { ...allowed, sendInitialEvents: true, resourceVersionMatch: 'NotOlderThan' };
 
@@ -136,21 +134,6 @@ async function expectNoneBeforeEnd(context: CollectionContext): Promise<void> {
   }
 }
 
-function expectVersionOnly(
-  { expect }: Pick<CaseContext, 'expect'>,
-  { type, apiVersion }: Resource,
-  bookmark: WatchEvent,
-): void {
-  const whole = isRecord(bookmark.object) ? bookmark.object : {};
-  const metadata = metadataOf(bookmark);
-  const what = `of a bookmark in a watch of ${type.plural}`;
-  expect.matches(metadata.resourceVersion, /./, `metadata.resourceVersion ${what}`);
-  expect.oneOf(whole['kind'] ?? '', ['', type.kind], `kind ${what}`);
-  expect.oneOf(whole['apiVersion'] ?? '', ['', apiVersion], `apiVersion ${what}`);
-  const filled = [...filledOf(metadata, ownMetadata), ...filledOf(whole, content)];
-  expect.equal(filled, [], `members ${what} that repeat an object`);
-}
-
 /** Bookmarks of ordinary watches, if any: some servers send one shortly before a watch ends, and these watches last a second. */
 async function ordinaryBookmarks(context: CaseContext): Promise<readonly WatchEvent[]> {
   const { namespace, eventually, expect } = context;
@@ -172,18 +155,6 @@ function unlessLate(error: unknown): void {
 /** The number of occurrences of each state. */
 const countsOf = (events: readonly WatchEvent[], objects: readonly ApiObject[]) =>
   objects.map((object) => events.filter((event) => hasState(event, object)).length);
-
-const ownMetadata = ['name', 'uid', 'labels', 'managedFields', 'ownerReferences'] as const;
-const content = ['spec', 'template', 'data', 'binaryData', 'status'] as const;
-
-const filledOf = (record: Readonly<Record<string, unknown>>, members: readonly string[]) =>
-  members.filter((member) => !isZero(record[member]));
-
-/** Only zero values at any depth: some servers serialize an empty object with all its fields. */
-function isZero(value: unknown): boolean {
-  if (value === undefined || value === null || value === '' || value === 0 || value === false) return true;
-  return typeof value === 'object' && Object.values(value).every(isZero);
-}
 
 interface Bookmarked {
   /** Objects that were written before the bookmark. */

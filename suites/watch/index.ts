@@ -5,6 +5,7 @@ import events from './events.suite.ts';
 import expiry from './expiry.suite.ts';
 import namespaceEnd from './namespace-end.suite.ts';
 import parameters from './parameters.suite.ts';
+import regularBookmarks from './regular-bookmarks.suite.ts';
 import selectors from './selectors.suite.ts';
 import start from './start.suite.ts';
 import stream from './stream.suite.ts';
@@ -18,6 +19,7 @@ export default {
   expiry,
   'namespace-end': namespaceEnd,
   parameters,
+  'regular-bookmarks': regularBookmarks,
   selectors,
   start,
   stream,

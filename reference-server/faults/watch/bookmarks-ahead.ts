@@ -40,6 +40,35 @@ export default [
     breaks: ['watch.bookmark.covers-changes'],
     install: overtake,
   },
+  {
+    id: 'regular-bookmarks-to-all',
+    title: 'A timer sends a bookmark each minute to every watch, whether or not it allows bookmarks.',
+    breaks: ['watch.bookmark.in-long-watches'],
+    install(parts) {
+      const { nextBookmarkMs, bookmarkIsDue } = parts.watch;
+      parts.watch.nextBookmarkMs = (requested, ...rest) =>
+        nextBookmarkMs({ ...requested, bookmarks: true }, ...rest);
+      parts.watch.bookmarkIsDue = (requested, ...rest) =>
+        bookmarkIsDue({ ...requested, bookmarks: true }, ...rest);
+    },
+  },
+  {
+    id: 'regular-bookmark-one-ahead',
+    title:
+      'A bookmark of the timer that is long before the end of its watch has the version of the next change.',
+    breaks: ['watch.bookmark.in-long-watches'],
+    install(parts) {
+      const { nextBookmarkMs, bookmarkObject } = parts.watch;
+      let isRegular = false;
+      parts.watch.nextBookmarkMs = (requested, untilEndMs, random) => {
+        const pauseMs = nextBookmarkMs(requested, untilEndMs, random);
+        if (pauseMs !== undefined) isRegular = untilEndMs > 2 * pauseMs;
+        return pauseMs;
+      };
+      parts.watch.bookmarkObject = (kind, revision, annotations) =>
+        bookmarkObject(kind, isRegular && annotations === undefined ? revision + 1 : revision, annotations);
+    },
+  },
 ] as const satisfies readonly Fault[];
 
 /** A queue of so many changes takes long enough for the timer of bookmarks. */

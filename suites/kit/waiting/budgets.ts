@@ -25,6 +25,7 @@ export type BudgetName =
   | 'expiry'
   | 'shortened-expiry'
   | 'lifetime'
+  | 'bookmarks'
   | 'brief-wait'
   | 'request-timeout'
   | 'short-cache'
@@ -95,6 +96,7 @@ export const defaultBudgets: Budgets = {
     ms: 4 * 60_000,
     reason: 'a minute less than the documented five, to allow for clock differences',
   },
+  bookmarks: { ms: 90_000, reason: 'servers that send bookmarks usually send one a minute' },
   'brief-wait': {
     ms: 66_000,
     reason: 'the server may wait for a future version until the request times out, by default a minute',
