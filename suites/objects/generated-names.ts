@@ -41,7 +41,20 @@ export async function mustGenerateNames(context: CaseContext, resource: Resource
       `uid of the ${kind} with the generated name`,
     );
   }
+  await mustGenerateForEmpty(context, resource);
   for (const length of longTexts) await mustGenerateFromLong(uniqueName('long'), resource, length, expect);
+}
+
+/** Clients that send every field leave the name empty. A server may refuse that, but not store an object without a name. */
+async function mustGenerateForEmpty({ uniqueName, expect }: CaseContext, resource: Resource): Promise<void> {
+  const what = `POST of a ${resource.type.kind} with generateName and an empty name`;
+  const metadata = { generateName: `${uniqueName('empty')}-`, name: '' };
+  const answer = await resource.create({ metadata });
+  if (answer.status >= 400 && answer.status < 500) return;
+  expect.success(answer, what);
+  const { name = '' } = answer.object.metadata;
+  expect.different(name, '', `name after a ${what}`);
+  expect.equal((await resource.current(name)).metadata.name, name, `name of the object after a ${what}`);
 }
 
 /** Lengths at and just below the limits of names that servers have: 63 for labels, 253 for paths. */

@@ -242,7 +242,7 @@ export default [
     'objects.names.generated-unique': {
       text: 'With generateName set, the server gives the object a unique random name.',
       observe:
-        'POST the same body with generateName and without name fifty times at once: all succeed, all names are non-empty and differ from each other, and each is listed. With a generateName of 57, 58, 59, 62, 63 and 253 characters, where it is not refused, two names differ. In any collection.',
+        'POST the same body with generateName and without name fifty times at once: all succeed, all names are non-empty and differ from each other, and each is listed. Beside an empty name, where it is not refused, generateName counts. With a generateName of 57, 58, 59, 62, 63 and 253 characters, where it is not refused, two names differ. In any collection.',
       wrong:
         'The second create collides because the generated name is constant, or has so few random values that some of fifty collide, perhaps for some kinds only.',
       subjects: anyCollection,

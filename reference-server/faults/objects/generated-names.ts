@@ -33,6 +33,16 @@ export default [
     },
   },
   {
+    id: 'empty-name-beside-generate-name-kept',
+    title: 'A create with generateName and an empty name stores an object without a name.',
+    breaks: ['objects.names.generated-unique'],
+    install(parts) {
+      const { newMetadata } = parts.metadata;
+      parts.metadata.newMetadata = (given, creation) =>
+        newMetadata(given, given.name === '' ? { ...creation, name: '' } : creation);
+    },
+  },
+  {
     id: 'generated-names-by-the-second',
     title: 'Cluster roles that are created with generateName within one second have the same name.',
     breaks: ['objects.names.generated-unique'],

@@ -101,8 +101,9 @@ export async function finishNew(
 ): Promise<ApiObject> {
   const { kind, namespace } = ready.route;
   const { metadata: parts, validation } = context.parts;
+  // Clients that send every field leave an unset name empty.
   const name =
-    given.metadata.name ??
+    given.metadata.name ||
     (given.metadata.generateName ? parts.generateName(given.metadata.generateName, context.random) : '');
   const creation = { name, namespace, uid: context.uid(), now: new Date(context.clock.now()) };
   const created: ApiObject = { ...given, metadata: parts.newMetadata(given.metadata, creation) };

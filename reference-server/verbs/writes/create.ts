@@ -37,7 +37,7 @@ export async function createObject(
     } catch (error) {
       // A generated name that is in use is generated again; a name from the client is a conflict.
       if (!(error instanceof StoreError) || error.code !== 'exists') throw error;
-      if (given.metadata.name === undefined && attempt < generateAttempts) continue;
+      if (!given.metadata.name && attempt < generateAttempts) continue;
       throw await taken(context, ready, object.metadata.name ?? '');
     }
   }
