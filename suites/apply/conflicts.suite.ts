@@ -200,7 +200,7 @@ export default section('core', '4.9', {
   'apply.conflict.sharer-gives-up': {
     text: 'A sharer that applies without the field loses its ownership, and the value stays.',
     observe:
-      'm1 and m2 share app=a, m2 applies without app: the value a stays and only m1 holds f:app. Then m1 can change it without a conflict.',
+      'm1 and m2 share app=a, m2 applies without app: the value a stays and only m1 holds f:app. Then m1 can change it without a conflict. The same where the apply without app changes no value at all.',
     wrong: 'The value is deleted because one sharer left it out.',
     subjects: anyApplied,
     async run(context) {
@@ -219,6 +219,10 @@ export default section('core', '4.9', {
       );
       const changed = await object.applied('first', { app: 'c' }, 'an apply of app=c by the remaining owner');
       expect.equal(labelsOf(changed)['app'], 'c', 'the label that its only owner changed');
+      await object.applied('second', { app: 'c', mine: 'y' }, 'a second apply of the same value');
+      await object.applied('second', { mine: 'y' }, 'an apply that leaves a label out and changes no value');
+      const last = await object.applied('first', { app: 'd' }, 'an apply of app=d by the remaining owner');
+      expect.equal(labelsOf(last)['app'], 'd', 'the label that its only owner changed again');
     },
   },
 });

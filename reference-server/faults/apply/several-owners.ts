@@ -1,10 +1,11 @@
 // Planted faults of fields that several managers own by applies and by updates (document core 4.9).
-import { differenceOf, emptySet, isEmptySet } from '../../apply/field-set.ts';
+import { differenceOf, emptySet, isEmptySet, unionOf } from '../../apply/field-set.ts';
 import { findOwner, isSameManager } from '../../apply/owners.ts';
 import type { Owner } from '../../apply/owners.ts';
 import type { Schema } from '../../schema/schema.ts';
+import { sameJson } from '../../same-json.ts';
 import type { Fault } from '../fault.ts';
-import { alterApplied, alterApply, alterUpdate } from './alter-ownership.ts';
+import { alterApplied, alterApply, alterUpdate, withOwnFields } from './alter-ownership.ts';
 
 /** Those that lose fields by a write. */
 const losersOf = (before: readonly Owner[], after: readonly Owner[]): readonly Owner[] =>
@@ -79,6 +80,17 @@ export default [
           (owner) => owner.operation === 'Apply' && !isSameManager(owner, manager),
         );
         return force ? { ...done, owners: withKept(done.owners, appliers.slice(1)) } : done;
+      }),
+  },
+  {
+    id: 'unchanged-apply-gives-up-nothing',
+    title: 'An apply that changes no value leaves its manager the owner of what it leaves out.',
+    breaks: ['apply.conflict.sharer-gives-up', 'apply.merge.finalizers-shared'],
+    install: (parts) =>
+      alterApplied(parts, (done, request) => {
+        const { fields = emptySet } = findOwner(request.owners, request.manager) ?? {};
+        if (!sameJson(done.object, request.live)) return done;
+        return { ...done, owners: withOwnFields(done.owners, request, (own) => unionOf(own, fields)) };
       }),
   },
 ] as const satisfies readonly Fault[];
