@@ -2,6 +2,7 @@
 import type { Answer } from '../kit/answers/answer.ts';
 import { section } from '../kit/case.ts';
 import { expectListed } from '../kit/answers/listed-codes.ts';
+import { checkBodiesInChunks } from './bodies-in-chunks.ts';
 import { checkEvictionNotStored } from './evictions.ts';
 import { anyCollection, anyCollectionOrPart } from '../kit/kinds/subjects.ts';
 import { mustNotReach } from '../kit/requests/unreachable.ts';
@@ -166,6 +167,15 @@ export default [
           expect.equal(answer.object.metadata.uid, made.metadata.uid, 'metadata.uid of the JSON body');
         }
       },
+    },
+
+    'service.encoding.bodies-in-chunks': {
+      text: 'A body may be sent in chunks, without its length, as HTTP/1.1 provides. (That the service takes what HTTP provides is inferred.)',
+      observe:
+        'POST, PUT and a merge patch of a config map whose bodies are sent in chunks have their effects; a DELETE with dryRun=All in such a body deletes nothing. A refusal with 411 is not judged.',
+      wrong: 'A body without Content-Length counts as empty, so that the options of a DELETE are lost.',
+      level: 'SHOULD',
+      run: checkBodiesInChunks,
     },
 
     'service.verbs.one-resource-each': {

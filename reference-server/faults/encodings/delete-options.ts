@@ -57,6 +57,18 @@ export default [
     install: (parts) => ignoreOptions(parts, 'application/cbor', 'deletecollection'),
   },
   {
+    id: 'delete-options-without-length-ignored',
+    title: 'DELETE has no options where the length of its body is not stated.',
+    breaks: ['service.encoding.bodies-in-chunks'],
+    install(parts) {
+      const { readDeleteOptions } = parts.deletion;
+      parts.deletion.readDeleteOptions = (ready) => {
+        const isChunked = ready.request.headers['transfer-encoding'] !== undefined;
+        return readDeleteOptions(isChunked ? { ...ready, body: { form: 'none' } } : ready);
+      };
+    },
+  },
+  {
     id: 'collection-options-in-protobuf-refused',
     title: 'DELETE of a collection expects an object of its kind in Protobuf, and refuses DeleteOptions.',
     breaks: ['encodings.protobuf.request'],

@@ -2,6 +2,7 @@
 import { X509Certificate } from 'node:crypto';
 import type { Server } from '../../../reference-server/server.ts';
 import type { ApiResponse, Peer } from '../../../reference-server/requests/request.ts';
+import { piecesOf } from '../../kit/http/pieces.ts';
 import type { Transport, WirePeer, WireResponse } from '../../kit/requests/transport.ts';
 import type { HeldRequest, HeldTime } from './held-time.ts';
 
@@ -17,7 +18,7 @@ export function inProcessTransport(server: Pick<Server, 'handle'>, time?: HeldTi
     peers.set(wire, known);
     return known;
   };
-  return async ({ method, path, headers, repeatedHeaders = {}, body, signal, peer }) => {
+  return async ({ method, path, headers, repeatedHeaders = {}, body, inChunks, signal, peer }) => {
     inThisTurn += 1;
     if (inThisTurn === 1) setImmediate(() => void (inThisTurn = 0));
     // Otherwise a case that polls would starve the work that it waits for.
@@ -27,10 +28,10 @@ export function inProcessTransport(server: Pick<Server, 'handle'>, time?: HeldTi
       server.handle({
         method,
         target: path,
-        headers: { ...headers, ...joined(repeatedHeaders) },
+        headers: { ...headers, ...joined(repeatedHeaders), ...(inChunks === true ? chunkedCoding : {}) },
         valuesOf: (name) => repeatedHeaders[name] ?? (headers[name] === undefined ? [] : [headers[name]]),
         signal: signal ?? neverAborted(),
-        ...(body === undefined ? {} : { body: once(body) }),
+        ...(body === undefined ? {} : { body: inChunks === true ? piecesOf(body) : once(body) }),
         ...(peer === undefined ? {} : { peer: peerOf(peer) }),
       }),
     );
@@ -44,6 +45,9 @@ const connect = ({ address, certificates = '' }: WirePeer): Peer => ({
     (pem) => new X509Certificate(pem).raw,
   ),
 });
+
+/** The header with which a client over HTTP/1.1 sends such a body. */
+const chunkedCoding = { 'transfer-encoding': 'chunked' };
 
 const notHeld: HeldRequest = { answer: (work) => work(), read: (work) => work() };
 

@@ -6,7 +6,7 @@ import { shellQuote } from './shell-quote.ts';
 import type { Variable } from './shell-quote.ts';
 
 /** Headers of the connection, which curl sets itself. */
-const ownHeaders = new Set(['host', 'content-length', 'connection', 'transfer-encoding']);
+const ownHeaders = new Set(['host', 'content-length', 'connection']);
 /** An argument of a Linux process is limited to 128 KiB; the shell built-in `printf` is not. */
 const longestArgument = 100_000;
 const watchSeconds = 10;

@@ -98,11 +98,15 @@ export function createRecorder(options: RecorderOptions): Recorder {
 /** Redacted when it is wanted, which it is of few cases; what teaches secrets is read at once. */
 function recordRequest(request: WireRequest, options: RecorderOptions): () => Exchange['request'] {
   const { redactor, bodyLimitBytes } = options;
-  const { method, path, headers, body } = request;
+  const { method, path, headers, body, inChunks } = request;
   const head = () => ({
     method,
     path: redactor.text(path),
-    headers: redactor.headers([...Object.entries(headers), ...repeated(request)]),
+    headers: redactor.headers([
+      ...Object.entries(headers),
+      ...repeated(request),
+      ...(inChunks === true ? [['transfer-encoding', 'chunked'] as const] : []),
+    ]),
   });
   if (body === undefined) return once(head);
   const capture = createCapture(redactor, bodyLimitBytes);

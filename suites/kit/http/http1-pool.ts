@@ -5,6 +5,7 @@ import type { WireRequest, WireResponse } from '../requests/transport.ts';
 import { readBody } from './body.ts';
 import type { Connectors } from './connector.ts';
 import { toTransportError } from './errors.ts';
+import { piecesOf } from './pieces.ts';
 import type { HttpOptions } from './options.ts';
 import { idleConnectionMs } from './pool.ts';
 import type { ConnectionPool, PoolLimits, PoolRequest } from './pool.ts';
@@ -34,7 +35,7 @@ async function exchange(pool: Pool, request: PoolRequest): Promise<WireResponse>
       method: request.method,
       path: request.path,
       headers: { ...request.headers, ...repeated(request) },
-      body: request.body ?? null,
+      body: bodyOf(request),
       signal: signal ?? null,
       bodyTimeout: request.stream === true ? 0 : timeoutMs,
       headersTimeout: timeoutMs,
@@ -52,6 +53,12 @@ async function exchange(pool: Pool, request: PoolRequest): Promise<WireResponse>
     headers: pairs(headers as unknown as readonly string[]),
     body: readBody(body, signal, (isWhole) => finished(isWhole ? status : undefined)),
   };
+}
+
+/** Of an iterable, undici does not state the length. */
+function bodyOf({ body, inChunks }: WireRequest): Uint8Array | AsyncIterable<Uint8Array> | null {
+  if (body === undefined) return null;
+  return inChunks === true ? piecesOf(body) : body;
 }
 
 /** undici sends a list as one header line for each value. */

@@ -25,8 +25,8 @@ export function fieldsOf(request: PoolRequest, origin: URL): string[] {
     validateHeaderName(name);
     validateHeaderValue(name, value);
   }
-  const { method, path, body } = request;
-  if (body !== undefined || statesLength.has(method))
+  const { method, path, body, inChunks = false } = request;
+  if (!inChunks && (body !== undefined || statesLength.has(method)))
     fields.push(['content-length', String(body?.byteLength ?? 0)]);
   const scheme = origin.protocol.slice(0, -1);
   return [':method', method, ':scheme', scheme, ':authority', host, ':path', path, ...fields.flat()];

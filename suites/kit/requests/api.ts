@@ -17,6 +17,8 @@ export interface SendOptions {
   /** Sent as it is; wins over `body`. */
   readonly bytes?: Uint8Array | string;
   readonly contentType?: string;
+  /** Sends the body in pieces, without its length. */
+  readonly inChunks?: boolean;
   /** JSON by default; null sends no Accept header. */
   readonly accept?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
@@ -175,7 +177,7 @@ function identityOf(credential: Credential): Identity {
 
 function wireRequest(method: string, path: string, options: SendOptions, identity: Identity): WireRequest {
   const { query, body, bytes, contentType, accept, headers, phase, signal, returnBusy, mayTakeMs } = options;
-  const { repeatedHeaders = identity.repeatedHeaders } = options;
+  const { inChunks, repeatedHeaders = identity.repeatedHeaders } = options;
   const sent = bytes ?? (body === undefined ? undefined : JSON.stringify(body));
   const typed = sent === undefined ? {} : { 'content-type': contentType ?? 'application/json' };
   return {
@@ -189,6 +191,7 @@ function wireRequest(method: string, path: string, options: SendOptions, identit
     },
     ...(repeatedHeaders === undefined ? {} : { repeatedHeaders }),
     ...(sent === undefined ? {} : { body: typeof sent === 'string' ? new TextEncoder().encode(sent) : sent }),
+    ...(inChunks === undefined ? {} : { inChunks }),
     ...(phase === undefined ? {} : { phase }),
     ...(signal === undefined ? {} : { signal }),
     ...(returnBusy === undefined ? {} : { returnBusy }),

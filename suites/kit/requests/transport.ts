@@ -16,6 +16,8 @@ export interface WireRequest {
   /** Headers that are sent several times; `headers` does not contain their names. */
   readonly repeatedHeaders?: Readonly<Record<string, readonly string[]>>;
   readonly body?: Uint8Array;
+  /** The body is sent in pieces and its length is not stated: over HTTP/1.1 by the chunked transfer coding. */
+  readonly inChunks?: boolean;
   /** Ends the exchange (a watch, or a deadline). */
   readonly signal?: AbortSignal;
   /** The phase of the case, for the transcript: `set-up`, `check` or `clean-up`. */

@@ -1,0 +1,42 @@
+// Bodies whose length the client does not state, which HTTP/1.1 sends in chunks (core 1; RFC 9112, 7.1).
+import type { CaseContext } from '../kit/context.ts';
+import { dependsOn } from '../kit/depends-on.ts';
+import { NotRun } from '../kit/failures.ts';
+import { replaceNow } from '../kit/objects/replace-now.ts';
+
+const chunked = { inChunks: true } as const;
+const lengthRequired = 411;
+const dryOptions = { apiVersion: 'v1', kind: 'DeleteOptions', dryRun: ['All'] };
+
+/** The case of `service.encoding.bodies-in-chunks`. A server may require the length of a body (RFC 9110, 15.5.12). */
+export async function checkBodiesInChunks({ namespace, expect }: CaseContext): Promise<void> {
+  const { configMaps } = namespace;
+  const body = configMaps.object({ data: { step: 'posted' } });
+  const name = body.metadata.name!;
+  const posted = await configMaps.create(undefined, { body, ...chunked });
+  if (posted.status === lengthRequired)
+    throw new NotRun('not-exercised', 'the target requires the length of a body');
+  const mustShow = async (step: string, what: string) =>
+    expect.equal((await configMaps.current(name))['data']?.['step'], step, `data.step after ${what}`);
+  expect.success(posted, 'POST of a body in chunks');
+  await mustShow('posted', 'a POST of a body in chunks');
+  const put = await replaceNow(configMaps, name, { data: { step: 'put' } }, (object) =>
+    configMaps.replace(object, chunked),
+  );
+  expect.success(put, 'PUT of a body in chunks');
+  await mustShow('put', 'a PUT of a body in chunks');
+  const patch = { data: { step: 'patched' } };
+  expect.success(await configMaps.mergePatch(name, patch, chunked), 'merge patch in chunks');
+  await mustShow('patched', 'a merge patch in chunks');
+
+  const mustStay = async (what: string) => {
+    const { metadata } = await configMaps.current(name);
+    expect.absent(metadata.deletionTimestamp, `metadata.deletionTimestamp after a ${what}`);
+  };
+  const what = 'DELETE with dryRun=All in its body';
+  expect.success(await configMaps.remove(name, { body: dryOptions }), what);
+  await dependsOn('lifecycle.options.dry-run-in-body', () => mustStay(what));
+  const inChunks = `${what}, in chunks`;
+  expect.success(await configMaps.remove(name, { body: dryOptions, ...chunked }), inChunks);
+  await mustStay(inChunks);
+}
