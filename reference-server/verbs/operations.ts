@@ -10,10 +10,12 @@ import type { Answer } from '../requests/answer.ts';
 import type { Ready } from '../requests/stages.ts';
 import type { Subresource } from '../resources/declaration/kind.ts';
 import { conform } from '../schema/conform.ts';
+import type { Conformed } from '../schema/conform.ts';
 import type { Proposal } from './writes/candidate.ts';
 import { changeObject } from './writes/change.ts';
 import { removeObject } from './deletion/delete.ts';
 import { readDryRun } from '../requests/options.ts';
+import type { FieldValidation } from '../requests/options.ts';
 import { requestToken } from './request-token.ts';
 
 /** @throws ApiError NotFound, Conflict, BadRequest */
@@ -21,10 +23,14 @@ export async function operate(context: Context, ready: Ready): Promise<Answer> {
   const { kind, subresource, query } = ready.route;
   const operation = operationOf(ready);
   const type = { group: kind.group, version: kind.version, ...operation };
-  const read = (body: Json) => readOperation(operation, body);
-  const given = read(ready.body.form === 'none' ? null : ready.body.value);
+  const { fieldValidation } = context.parts.options.readWriteOptions(ready, 'CreateOptions');
+  const given = readOperation(context, ready, operation, fieldValidation);
   const dryRun = readDryRun([...query.getAll('dryRun'), ...dryRunIn(given)], 'CreateOptions');
-  const body = await admitOperation(context, ready, type, { body: given, dryRun, read });
+  const body = await admitOperation(context, ready, type, {
+    body: given,
+    dryRun,
+    read: (changed) => decoded(operation, conform(operation.schema, objectOf(operation, changed))),
+  });
   if (subresource === 'token') return requestToken(context, ready, body);
   if (subresource === 'binding') await bind(context, ready, body, dryRun);
   else await evict(context, ready, body, dryRun);
@@ -49,13 +55,40 @@ function operationOf({ route }: Ready): OperationPart {
   return subresource;
 }
 
+/** The body, with unknown and duplicate fields handled as in a stored object (document core 4.11). @throws ApiError BadRequest */
+function readOperation(
+  { parts }: Context,
+  { body, warnings }: Ready,
+  operation: OperationPart,
+  level: FieldValidation,
+): JsonObject {
+  const sent = objectOf(operation, body.form === 'none' ? null : body.value);
+  const duplicates = body.form === 'none' ? [] : body.duplicates;
+  const verdict = parts.validation.judgeFields(level, {
+    sent,
+    conformed: conform(operation.schema, sent),
+    duplicates,
+  });
+  const value = decoded(operation, verdict);
+  if (verdict.refused.length > 0) throw badRequest(`strict decoding error: ${verdict.refused.join(', ')}`);
+  warnings.push(...verdict.warnings);
+  return value;
+}
+
 /** @throws ApiError BadRequest */
-function readOperation({ kind, schema }: OperationPart, body: Json): JsonObject {
+function objectOf({ kind }: OperationPart, body: Json): JsonObject {
   if (!isObject(body)) throw badRequest(`${kind} needs an object as its body`);
-  const conformed = conform(schema, body);
-  const first = conformed.typeProblems[0];
+  return body;
+}
+
+/** @throws ApiError BadRequest for a value of a wrong type */
+function decoded(
+  { kind }: OperationPart,
+  { value, typeProblems }: Pick<Conformed, 'value' | 'typeProblems'>,
+): JsonObject {
+  const first = typeProblems[0];
   if (first) throw badRequest(`${kind} cannot be decoded: ${first.path}: ${first.message}`);
-  return conformed.value as JsonObject;
+  return value as JsonObject;
 }
 
 /** Sets the node of a pod, once. */

@@ -1,12 +1,34 @@
 // Planted faults of field validation and of dry-runs of custom and cluster-scoped objects alone (document core 4.10, 4.11).
 import type { Fault } from '../fault.ts';
+import type { Parts } from '../../parts/index.ts';
 import { isClusterScoped, isCustom } from '../kinds-of-kinds.ts';
 
 const levels = ['ignore', 'warn', 'strict'].flatMap((level) =>
   ['post', 'put', 'patch'].map((way) => `writes.field-validation.${level}-${way}`),
 );
 
+/** The fields of bodies that are sent to a sub-resource are at no level reported. */
+function ignoreFieldsThrough(parts: Parts, subresource: string): void {
+  const { readWriteOptions } = parts.options;
+  parts.options.readWriteOptions = (ready, kind) => {
+    const options = readWriteOptions(ready, kind);
+    return ready.route.subresource === subresource ? { ...options, fieldValidation: 'Ignore' } : options;
+  };
+}
+
 export default [
+  {
+    id: 'unknown-fields-of-a-scale-unnoticed',
+    title: 'Unknown fields of a Scale are dropped without being reported.',
+    breaks: ['writes.field-validation.other-schemas'],
+    install: (parts) => ignoreFieldsThrough(parts, 'scale'),
+  },
+  {
+    id: 'unknown-fields-of-an-eviction-unnoticed',
+    title: 'Unknown fields of an Eviction are dropped without being reported.',
+    breaks: ['writes.field-validation.other-schemas'],
+    install: (parts) => ignoreFieldsThrough(parts, 'eviction'),
+  },
   {
     id: 'unknown-fields-of-a-status-unnoticed',
     title: 'Unknown fields in the status of a custom object are dropped without being reported.',

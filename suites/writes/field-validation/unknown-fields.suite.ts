@@ -5,6 +5,7 @@ import type { CaseContext } from '../../kit/context.ts';
 import { define, marked } from '../../kit/kinds/definitions.ts';
 import { patches } from './field-writes.ts';
 import type { Way } from './field-writes.ts';
+import { mustJudgeOtherSchemas } from './other-schemas.ts';
 import { mustWarnOfDuplicate } from './duplicate-writes.ts';
 import { mayRefuse, mustDropSilently, mustRefuse, mustWarn, targetsOf } from './unknown-writes.ts';
 import type { Target } from './unknown-writes.ts';
@@ -109,6 +110,15 @@ export default section('core', '4.11', {
     wrong: 'PATCH ignores Strict.',
     alsoIn: ['core 4.5', 'core 7'],
     run: byEach([...patches, 'apply'], mustRefuse),
+  },
+
+  'writes.field-validation.other-schemas': {
+    text: 'Unknown fields are handled by fieldValidation also in a body that is sent to a sub-resource and has another schema than the object. (That the levels hold for these bodies is inferred: they are sent by POST, PUT and PATCH.)',
+    observe:
+      'As dry-runs, where served: PUT and merge patch of the Scale of a custom object, merge patch of that of a Deployment, and POST of an Eviction, each with an unknown field: 400 under Strict, a Warning entry that names the field under Warn, success without one under Ignore. Only forms that pass under Strict without the field are judged.',
+    wrong: 'Bodies of operations are decoded by code of their own that drops unknown fields silently at each level.',
+    level: 'SHOULD',
+    run: mustJudgeOtherSchemas,
   },
 
   'writes.field-validation.preserve-unknown': {
