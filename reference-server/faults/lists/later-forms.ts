@@ -82,6 +82,21 @@ export default [
     },
   },
   {
+    id: 'objects-changed-since-counted-twice',
+    title: 'remainingItemCount of a past state counts the objects twice that have changed since.',
+    breaks: ['lists.remaining-count.exact'],
+    install: (parts) =>
+      alterPages(parts, async (page, { store, prefix, options: { revision } }) => {
+        const last = page.entries.at(-1);
+        if (revision === undefined || page.remaining === 0 || last === undefined) return page;
+        const { entries } = await store.list(prefix, { after: last.key });
+        const before = await Promise.all(
+          entries.filter((entry) => entry.revision > revision).map(({ key }) => store.get(key, revision)),
+        );
+        return { ...page, remaining: page.remaining + before.filter((one) => one !== undefined).length };
+      }),
+  },
+  {
     id: 'count-over-all-namespaces',
     title: 'remainingItemCount of a list of one namespace counts the objects of all namespaces.',
     breaks: ['lists.remaining-count.exact'],
