@@ -193,16 +193,25 @@ export default [
 
     'apply.definition.map-atomic': {
       text: 'x-orch-map-type atomic: the map has one owner and is replaced whole.',
-      observe: 'm1 applies {a:1}, m2 {b:2}: conflict; with force only b remains.',
+      observe:
+        'm1 applies {a:1}, m2 {b:2}: conflict; with force only b remains. The same of an object that keeps unknown fields and has no properties.',
       wrong: 'Keys are merged.',
       needs: ['custom-definitions', 'cluster-wide'],
       async run(context) {
         const { expect } = context;
-        const object = await objectWith(context, { map: mapOf(context, textMap, 'atomic') });
-        await object.applied('first', { map: { a: '1' } }, 'an apply of a map');
-        await object.refused('second', { map: { b: '2' } }, 'an apply of another key of an atomic map');
-        const after = await object.forced('second', { map: { b: '2' } }, 'an apply of another atomic map');
-        expect.equal(after['map'], { b: '2' }, 'an atomic map after an apply with force=true');
+        const open = marked(context, { type: 'object' }, { 'preserve-unknown-fields': true });
+        const properties = { map: mapOf(context, textMap, 'atomic'), open: mapOf(context, open, 'atomic') };
+        const object = await objectWith(context, properties);
+        const [mine, others] = [{ a: '1' }, { b: '2' }];
+        for (const [field, what] of [
+          ['map', 'atomic map'],
+          ['open', 'atomic object that keeps unknown fields'],
+        ] as const) {
+          await object.applied('first', { [field]: mine }, `an apply of an ${what}`);
+          await object.refused('second', { [field]: others }, `an apply of another key of an ${what}`);
+          const after = await object.forced('second', { [field]: others }, `an apply of another ${what}`);
+          expect.equal(after[field], others, `an ${what} after an apply with force=true`);
+        }
       },
     },
 

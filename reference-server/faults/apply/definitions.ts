@@ -134,6 +134,17 @@ export default [
       ),
   },
   {
+    id: 'marker-has-no-effect-on-open-objects',
+    title: 'The marker atomic has no effect on objects that keep unknown fields and have no properties.',
+    breaks: ['apply.definition.map-atomic'],
+    install: (parts) =>
+      rewriteSchemas(parts, (schema, { get, set }) =>
+        get(schema, 'preserve-unknown-fields') === true && schema.properties === undefined
+          ? set(schema, 'map-type', undefined)
+          : schema,
+      ),
+  },
+  {
     id: 'marker-has-no-effect-on-structs-in-items',
     title: 'The marker atomic has no effect on objects of fixed properties in the items of a list.',
     breaks: ['apply.definition.struct-markers'],
