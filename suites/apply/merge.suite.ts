@@ -4,20 +4,23 @@ import type { CaseContext } from '../kit/context.ts';
 import { isRecord, overlay } from '../kit/objects/object.ts';
 import type { ApiObject } from '../kit/objects/object.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
+import { isCustom } from '../kit/kinds/definitions.ts';
 import { workloadsOf } from '../kit/kinds/workload-types.ts';
 import { NotRun } from '../kit/failures.ts';
 import { objectWith } from './custom-object.ts';
 import { pair, text } from './schemas.ts';
 import { anyApplied, labelledObject, labelsOf } from './labelled-object.ts';
 import { nestedDropped } from './nested-items.ts';
+import { expectZeroWins } from './zero-values.ts';
 
 const container = (name: string) => ({ name, image: `example.invalid/${name}:1` });
 
 export default section('core', '4.9', {
   'apply.merge.request-wins': {
     text: 'Where an apply and the stored object both state a value, the applied one wins.',
-    observe: 'The same manager applies app=a, then app=b: the value is b, without a conflict.',
-    wrong: 'Existing values win.',
+    observe:
+      'The same manager applies app=a, then app=b: the value is b, without a conflict. In a custom object also 0, false and an empty text over other values, and 0 through its status and scale.',
+    wrong: 'Existing values win, perhaps over 0 only, which is taken for unset.',
     subjects: anyApplied,
     async run(context) {
       const { expect } = context;
@@ -29,6 +32,7 @@ export default section('core', '4.9', {
         'an apply of app=b by the same manager',
       );
       expect.contains(labelsOf(after), { app: 'b', same: 's' }, 'labels after the second apply');
+      if (isCustom(context.collection)) await expectZeroWins(context);
     },
   },
 

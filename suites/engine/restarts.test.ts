@@ -16,13 +16,16 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((one) => one.drop()));
 });
 
-async function open(alter: (parts: Parts, isRestart: boolean) => void = () => {}): Promise<InProcess> {
+async function open(
+  alter: (parts: Parts, isRestart: boolean) => void = () => {},
+  thorough = true,
+): Promise<InProcess> {
   const circumstances = ['restarted'] as const;
   const one = await openInProcess({
     names: orch,
     seed: 1,
     poolSize: 2,
-    thorough: true,
+    thorough,
     circumstances,
     alter,
   });
@@ -55,6 +58,15 @@ test('a case that is red only after a restart names it, in its message and its s
   expect(outcome.kind).toBe('failed');
   expect(outcome.message).toContain(' on a restarted server');
   expect(reproduce).toContain('# Seen on a restarted server.');
+});
+
+test('a case that is red on every server is judged on the target', async () => {
+  const { install } = faults.find(({ id }) => id === 'zeros-applied-to-custom-objects-are-unset')!;
+  const { environment } = await open(install, false);
+  const one = cases.find(({ id }) => id === 'apply.merge.request-wins')!;
+  const { outcome } = await runCase(one, environment);
+  expect(outcome.kind).toBe('failed');
+  expect(outcome.message).not.toContain('restarted');
 });
 
 test('a case that is red on every launched server is not judged there', async () => {

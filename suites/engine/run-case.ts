@@ -123,14 +123,16 @@ async function runVariation(varying: Varying): Promise<VariedRun | undefined> {
   const { circumstance } = varying.variation;
   if (circumstance === 'restarted') return runRestarted(varying);
   const varied = await runOn(varying);
-  return circumstance === 'large-bodies' && isRed(varied.run) && isTooLarge(varied.run) ? undefined : varied;
+  if (circumstance !== 'large-bodies' || !isRed(varied.run) || !isTooLarge(varied.run)) return varied;
+  return runOn({ ...varying, variation: withoutCircumstance(varying.variation) });
 }
 
 /** Limits of the size of bodies are not stated, and may differ by verb (core 8). */
 const isTooLarge = ({ exchanges = [] }: CaseRun) =>
   exchanges.some(({ response }) => response?.status === 413);
 
-/** A case that is not green on a server that was not restarted either is not judged: that server lacks what the target has. */
+/** A case that is not green on a server that was not restarted either is judged on the target: that server may lack what the
+ * target has. */
 async function runRestarted({ one, environment, variation }: Varying): Promise<VariedRun | undefined> {
   const { restarts, halted } = environment;
   const runOnServer = async (server: Environment | undefined): Promise<CaseRun | undefined> => {
@@ -142,7 +144,8 @@ async function runRestarted({ one, environment, variation }: Varying): Promise<V
   if (run?.outcome.kind === 'passed') return { variation, run };
   if (run === undefined || !isRed(run) || halted() !== undefined) return undefined;
   const control = await runOnServer(await restarts?.control(environment));
-  return control?.outcome.kind === 'passed' ? { variation, run } : undefined;
+  if (control?.outcome.kind === 'passed') return { variation, run };
+  return runOn({ one, environment, variation: withoutCircumstance(variation) });
 }
 
 /** Repeated as the run itself where the target refused a request to the identity: other rows judge rights. */

@@ -1,6 +1,7 @@
 // Planted faults of ownership in custom and cluster-scoped objects alone, and through sub-resources (document core 4.9).
 import { differenceOf, emptySet } from '../../apply/field-set.ts';
 import { StoreError } from '../../errors/store-error.ts';
+import { isObject } from '../../object.ts';
 import type { ApiObject } from '../../object.ts';
 import type { ApplyRequest } from '../../apply/ownership.ts';
 import type { Fault } from '../fault.ts';
@@ -50,6 +51,30 @@ export default [
         return { ...done, owners };
       });
     },
+  },
+  {
+    id: 'zero-applied-through-scale-is-unset',
+    title: 'An apply of 0 replicas through the sub-resource scale counts as an apply without replicas.',
+    breaks: ['apply.merge.request-wins'],
+    install: (parts) =>
+      alterApply(parts, (request, decide) => {
+        const { spec, ...rest } = request.applied;
+        const isZero = isObject(spec) && spec['replicas'] === 0;
+        return decide(
+          isZero && request.manager.subresource === 'scale' ? { ...request, applied: rest } : request,
+        );
+      }),
+  },
+  {
+    id: 'zeros-applied-to-custom-objects-are-unset',
+    title: 'An apply of 0, false or an empty text to a field of a custom object does not set it.',
+    breaks: ['apply.merge.request-wins'],
+    install: (parts) =>
+      alterApply(parts, (request, decide) => {
+        if (!isCustomDocument(request.live)) return decide(request);
+        const stated = Object.entries(request.applied).filter(([, value]) => Boolean(value));
+        return decide({ ...request, applied: Object.fromEntries(stated) });
+      }),
   },
   {
     id: 'cluster-scoped-fields-never-removed',

@@ -1,0 +1,27 @@
+// Values that programs take for unset, applied over others (core 4.9.7).
+import type { CaseContext } from '../kit/context.ts';
+import { partsOf } from '../kit/kinds/parts.ts';
+import { objectWith } from './custom-object.ts';
+import { text } from './schemas.ts';
+
+const properties = { count: { type: 'integer' }, on: { type: 'boolean' }, text };
+const values = { count: 2, on: true, text: 'x' };
+const zeros = { count: 0, on: false, text: '' };
+
+/** In a custom object, and through the sub-resources of one. */
+export async function expectZeroWins(context: CaseContext): Promise<void> {
+  const { expect } = context;
+  const object = await objectWith(context, properties);
+  await object.applied('first', values, 'an apply of values');
+  const after = await object.applied('first', zeros, 'an apply of 0, false and an empty text over them');
+  for (const [field, zero] of Object.entries(zeros))
+    expect.equal(after[field], zero, `"${field}" after an apply of ${JSON.stringify(zero)} over another value`);
+  for (const { name: part, objects, write, valueIn } of await partsOf(context)) {
+    const { name = '' } = (await objects.given()).metadata;
+    // Which verbs a sub-resource has is not shown (core 4.1).
+    if (!(await write('apply', name, 5)).ok) continue;
+    const what = `an apply of 0 through the ${part}`;
+    expect.success(await write('apply', name, 0), what);
+    expect.equal(valueIn(await objects.current(name)), 0, `the value after ${what}`);
+  }
+}
