@@ -15,7 +15,11 @@ export async function expectZeroWins(context: CaseContext): Promise<void> {
   await object.applied('first', values, 'an apply of values');
   const after = await object.applied('first', zeros, 'an apply of 0, false and an empty text over them');
   for (const [field, zero] of Object.entries(zeros))
-    expect.equal(after[field], zero, `"${field}" after an apply of ${JSON.stringify(zero)} over another value`);
+    expect.equal(
+      after[field],
+      zero,
+      `"${field}" after an apply of ${JSON.stringify(zero)} over another value`,
+    );
   for (const { name: part, objects, write, valueIn } of await partsOf(context)) {
     const { name = '' } = (await objects.given()).metadata;
     // Which verbs a sub-resource has is not shown (core 4.1).

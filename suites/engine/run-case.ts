@@ -131,8 +131,8 @@ async function runVariation(varying: Varying): Promise<VariedRun | undefined> {
 const isTooLarge = ({ exchanges = [] }: CaseRun) =>
   exchanges.some(({ response }) => response?.status === 413);
 
-/** A case that is not green on a server that was not restarted either is judged on the target: that server may lack what the
- * target has. */
+/** A case that is not judged on a restarted server, or is not green on one that was not restarted either, is judged on the target:
+ * launched servers may lack what the target has. */
 async function runRestarted({ one, environment, variation }: Varying): Promise<VariedRun | undefined> {
   const { restarts, halted } = environment;
   const runOnServer = async (server: Environment | undefined): Promise<CaseRun | undefined> => {
@@ -142,9 +142,11 @@ async function runRestarted({ one, environment, variation }: Varying): Promise<V
   };
   const run = await runOnServer(await restarts?.restarted(environment));
   if (run?.outcome.kind === 'passed') return { variation, run };
-  if (run === undefined || !isRed(run) || halted() !== undefined) return undefined;
-  const control = await runOnServer(await restarts?.control(environment));
-  if (control?.outcome.kind === 'passed') return { variation, run };
+  if (halted() !== undefined) return undefined;
+  if (run !== undefined && isRed(run)) {
+    const control = await runOnServer(await restarts?.control(environment));
+    if (control?.outcome.kind === 'passed') return { variation, run };
+  }
   return runOn({ one, environment, variation: withoutCircumstance(variation) });
 }
 

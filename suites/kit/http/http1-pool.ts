@@ -1,4 +1,5 @@
 // HTTP/1.1 with a pool of undici: one request at a time on each connection.
+import { Readable } from 'node:stream';
 import { Pool } from 'undici';
 import type { Dispatcher } from 'undici';
 import type { WireRequest, WireResponse } from '../requests/transport.ts';
@@ -55,10 +56,10 @@ async function exchange(pool: Pool, request: PoolRequest): Promise<WireResponse>
   };
 }
 
-/** Of an iterable, undici does not state the length. */
-function bodyOf({ body, inChunks }: WireRequest): Uint8Array | AsyncIterable<Uint8Array> | null {
+/** Of a stream, undici does not state the length. */
+function bodyOf({ body, inChunks }: WireRequest): Uint8Array | Readable | null {
   if (body === undefined) return null;
-  return inChunks === true ? piecesOf(body) : body;
+  return inChunks === true ? Readable.from(piecesOf(body)) : body;
 }
 
 /** undici sends a list as one header line for each value. */
