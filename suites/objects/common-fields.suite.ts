@@ -8,6 +8,7 @@ import { gone } from '../kit/waiting/gone.ts';
 import { anyCollection, anyCollectionOrPart, anyNamespacedCollection } from '../kit/kinds/subjects.ts';
 import { anyWriteOrApply } from '../kit/objects/write.ts';
 import { isUnsupportedByPart } from '../kit/kinds/parts.ts';
+import { mustAnswerInOwnVersion } from './other-versions.ts';
 import { mustKeepLongText, mustKeepTexts, texts, ways } from './free-form.ts';
 import {
   appliedWith,
@@ -48,10 +49,12 @@ export default section('core', '2.3', {
   'objects.fields.apiversion-group': {
     text: 'Objects of a named group carry the group name, a slash and the version as apiVersion.',
     observe:
-      'The answer to a SelfSubjectAccessReview posted below /apis/authorization.orch.io/v1, and an object of each other named group that is served to the run: apiVersion is exactly the group and version of the path.',
-    wrong: 'Only the version part is returned.',
+      'The answer to a SelfSubjectAccessReview posted below /apis/authorization.orch.io/v1, and an object of each other named group that is served to the run: apiVersion is exactly the group and version of the path. So it is where a custom kind is served in two versions, in answers to GET, a merge patch and a DELETE that a finalizer holds, and to their dry-runs, through each of the versions of an object that the other one wrote.',
+    wrong: 'Only the version part is returned, or a write that changes nothing shows the object as stored.',
     alsoIn: ['core 9.1'],
-    async run({ api, cluster, namespace, names, has, expect }) {
+    async run(context) {
+      const { api, cluster, namespace, names, has, expect } = context;
+      await mustAnswerInOwnVersion(context);
       const resources = has('claim-templates')
         ? [namespace.leases, namespace.claimTemplates]
         : [namespace.leases];

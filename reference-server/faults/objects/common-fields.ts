@@ -38,6 +38,32 @@ export default [
     },
   },
   {
+    id: 'dry-run-without-change-as-stored',
+    title: 'A dry-run that changes nothing answers with the object in the version that wrote it.',
+    breaks: ['objects.fields.apiversion-group'],
+    install(parts) {
+      const { change } = parts.dryRun;
+      parts.dryRun.change = async (store, get, key, decide) => {
+        const { entry, decided } = await change(store, get, key, decide);
+        const { value } = entry;
+        return { entry, decided: decided.action === 'keep' ? { action: 'put', value } : decided };
+      };
+    },
+  },
+  {
+    id: 'held-deletion-answered-as-stored',
+    title: 'A DELETE that a finalizer holds answers with the object in the version that wrote it.',
+    breaks: ['objects.fields.apiversion-group'],
+    install(parts) {
+      const { deletedBody } = parts.answers;
+      parts.answers.deletedBody = (kind, last, gone) => {
+        const written = last.metadata.managedFields?.[0]?.['apiVersion'];
+        const isHeld = kind.custom === true && !gone && typeof written === 'string';
+        return deletedBody(kind, isHeld ? { ...last, apiVersion: written } : last, gone);
+      };
+    },
+  },
+  {
     id: 'kind-is-plural',
     title: 'Config maps have the name of their collection as their kind.',
     breaks: ['objects.fields.kind', 'watch.event.object-kind', 'writes.dry-run.final-object'],
