@@ -38,7 +38,7 @@ const largeAnnotations = () => ({
 });
 
 /** @throws NotRun where the server refuses an object of this size */
-async function givenLarge(
+export async function givenLarge(
   resource: Resource,
   labels: Readonly<Record<string, string>> = {},
 ): Promise<ApiObject> {

@@ -1,6 +1,8 @@
 // Requirements on gzip answers (core 4.14).
 import { section } from '../kit/case.ts';
+import { isCustom } from '../kit/kinds/definitions.ts';
 import { anyCollection } from '../kit/kinds/subjects.ts';
+import { checkCompressedStatus } from './check-compressed-parts.ts';
 import {
   checkCompressedGet,
   checkCompressedList,
@@ -14,12 +16,15 @@ export default section('core', '4.14', {
   'encodings.gzip.get': {
     text: 'A get with Accept-Encoding: gzip is answered with content-encoding gzip. (A concession of this suite that the document does not make: only large bodies are judged, because servers do not compress small ones.)',
     observe:
-      'GET an object of any collection with 200 KB of annotations: the header is present and the decompressed body equals the plain answer. The same where other codings stand before or after gzip, of which the server may choose one. After a change of the object the body has the change.',
+      'GET an object of any collection with 200 KB of annotations: the header is present and the decompressed body equals the plain answer. The same where other codings stand before or after gzip, of which the server may choose one. After a change of the object the body has the change. A GET of the status of a custom object, where it shows the annotations, is compressed as well.',
     wrong:
       'The header is set but the body is plain, gzip counts only where it is the whole header, or a compressed body is kept and sent again.',
     needs: ['compression'],
     subjects: anyCollection,
-    run: checkCompressedGet,
+    async run(context) {
+      await checkCompressedGet(context);
+      if (isCustom(context.collection)) await checkCompressedStatus(context);
+    },
   },
 
   'encodings.gzip.list': {

@@ -1,5 +1,7 @@
 // A list of more than 500 objects, a common chunk size: a list that is cut there must have a continue token.
 import type { CaseContext } from '../kit/context.ts';
+import { ProtobufError, hasMessage, hasPrefix, openEnvelope } from '../kit/protobuf/envelope.ts';
+import { readFields } from '../kit/protobuf/wire.ts';
 import { follow, metadataOf } from '../kit/watches/follow.ts';
 import type { ApiObject } from '../kit/objects/object.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
@@ -47,8 +49,32 @@ export async function expectLargeLists(context: CaseContext): Promise<void> {
     const own = items.filter(({ metadata }) => metadata.labels?.['set'] === set);
     expectEach(own, made, what, expect);
   }
+  await expectInProtobuf(context, labelSelector, made);
   await expectInitialEvents(context, labelSelector, made);
   await expectFewOfMany(context, set);
+}
+
+/** After lists in JSON: a server may keep the bytes of neighbours together, in each encoding. Other rows judge whether it serves
+ * Protobuf, and the envelope (core 2.8, 4.7). */
+async function expectInProtobuf(
+  { namespace, names, expect }: CaseContext,
+  labelSelector: string,
+  made: readonly ApiObject[],
+): Promise<void> {
+  const accept = names.mediaTypes.protobuf;
+  const answer = await namespace.configMaps.list({ labelSelector }, { accept });
+  if (!answer.ok || answer.mediaType !== accept || !hasPrefix(answer.bytes)) return;
+  const what = `a list of ${made.length} objects in Protobuf`;
+  try {
+    const envelope = openEnvelope(answer.bytes);
+    if (!hasMessage(envelope, accept)) return;
+    const raw = Buffer.from(envelope.raw ?? []);
+    readFields(raw);
+    expect.that(!raw.includes('{"metadata":'), `raw of ${what} contains objects in JSON`);
+  } catch (error) {
+    if (!(error instanceof ProtobufError)) throw error;
+    expect.fail(`raw of ${what} is no Protobuf message: ${error.message}`);
+  }
 }
 
 /** Watches that begin with the state begin with all objects of a large collection. */

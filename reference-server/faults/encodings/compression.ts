@@ -30,6 +30,12 @@ export default [
     },
   },
   {
+    id: 'gzip-not-for-sub-resources',
+    title: 'Answers to a get of a sub-resource are never compressed.',
+    breaks: [row('get')],
+    install: (parts) => excludeRoutes(parts, ({ subresource }) => subresource !== ''),
+  },
+  {
     id: 'gzip-as-first-coding-only',
     title: 'Answers are compressed only where gzip is the first coding of Accept-Encoding.',
     breaks: [row('get'), row('list')],

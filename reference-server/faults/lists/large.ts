@@ -5,6 +5,8 @@ import type { Fault } from '../fault.ts';
 import { followRoutes } from './mutate-reads.ts';
 
 const most = 500;
+const nothing = new Uint8Array();
+const inJson = Buffer.from('{"metadata":{"name":"a"}}');
 const breaks = ['lists.semantics.most-recent-consistent'];
 
 export default [
@@ -35,6 +37,19 @@ export default [
     'A list over all namespaces',
     ({ kind, namespace }) => kind.scope === 'Namespaced' && namespace === '',
   ),
+  {
+    id: 'neighbours-kept-in-json',
+    title: 'Items of a long list that are kept together are in JSON, also where the list is in Protobuf.',
+    breaks,
+    install(parts) {
+      const { sealEnvelope } = parts.encoding;
+      parts.encoding.sealEnvelope = ({ message: [head = nothing, ...items], ...type }) => {
+        const [, ...others] = items;
+        const isLong = type.kind.endsWith('List') && others.length > 0;
+        return sealEnvelope({ ...type, message: [head, ...(isLong ? [inJson, ...others] : items)] });
+      };
+    },
+  },
   {
     id: 'large-chunk-counts-as-last',
     title: 'A chunk of 500 objects is treated as the last one of the list.',
