@@ -2,11 +2,12 @@
 import type { CaseContext } from '../kit/context.ts';
 import { dependsOn } from '../kit/depends-on.ts';
 import { NotRun } from '../kit/failures.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import { replaceNow } from '../kit/objects/replace-now.ts';
+import { dryRunForms } from '../kit/requests/dry-run-forms.ts';
 
 const chunked = { inChunks: true } as const;
 const lengthRequired = 411;
-const dryOptions = { apiVersion: 'v1', kind: 'DeleteOptions', dryRun: ['All'] };
 
 /** The case of `service.encoding.bodies-in-chunks`. A server may require the length of a body (RFC 9110, 15.5.12). */
 export async function checkBodiesInChunks({ namespace, expect }: CaseContext): Promise<void> {
@@ -29,14 +30,27 @@ export async function checkBodiesInChunks({ namespace, expect }: CaseContext): P
   expect.success(await configMaps.mergePatch(name, patch, chunked), 'merge patch in chunks');
   await mustShow('patched', 'a merge patch in chunks');
 
+  await mustReadOptions({ expect }, configMaps, name);
+}
+
+/** The first form of dryRun that is taken in a body with its length. The document does not show the form (core 2.9). */
+async function mustReadOptions(
+  { expect }: Pick<CaseContext, 'expect'>,
+  resource: Resource,
+  name: string,
+): Promise<void> {
   const mustStay = async (what: string) => {
-    const { metadata } = await configMaps.current(name);
+    const { metadata } = await resource.current(name);
     expect.absent(metadata.deletionTimestamp, `metadata.deletionTimestamp after a ${what}`);
   };
   const what = 'DELETE with dryRun=All in its body';
-  expect.success(await configMaps.remove(name, { body: dryOptions }), what);
-  await dependsOn('lifecycle.options.dry-run-in-body', () => mustStay(what));
-  const inChunks = `${what}, in chunks`;
-  expect.success(await configMaps.remove(name, { body: dryOptions, ...chunked }), inChunks);
-  await mustStay(inChunks);
+  for (const dryRun of dryRunForms) {
+    const body = { apiVersion: 'v1', kind: 'DeleteOptions', dryRun };
+    const { ok } = await resource.remove(name, { body });
+    await dependsOn('lifecycle.options.dry-run-in-body', () => mustStay(what));
+    if (!ok) continue;
+    const inChunks = `${what}, in chunks`;
+    expect.success(await resource.remove(name, { body, ...chunked }), inChunks);
+    return mustStay(inChunks);
+  }
 }
