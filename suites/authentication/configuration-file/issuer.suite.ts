@@ -15,8 +15,8 @@ export default section('access', '5.3', {
   'authentication.configuration.issuer-url-unique': {
     text: 'issuer.url must be unique among authenticators.',
     observe:
-      'Two entries with one url, also where one of them has a discoveryURL: the server does not start, is never ready, or accepts no token by this file.',
-    wrong: 'The first is used and the second ignored.',
+      'Two entries with one url, also where one of them has a discoveryURL, and another entry is between them: the server does not start, is never ready, or accepts no token by this file.',
+    wrong: 'The first is used and the second ignored, or an entry is compared with the one before it only.',
     needs: ['launcher', 'authentication-config'],
     async run(context) {
       const { providers } = await configuredServer(context);
@@ -27,9 +27,13 @@ export default section('access', '5.3', {
         jwt: (valid) => [valid, { ...valid, issuer: { ...valid.issuer, audiences: ['other'] } }],
       });
       await refusesFile(context, {
-        what: 'of two entries with one url, one of which has a discoveryURL',
+        what: 'of two entries with one url, one of which has a discoveryURL, around another entry',
         like: 'prefix-a',
-        jwt: (valid) => [valid, { ...valid, issuer: { ...valid.issuer, discoveryURL } }],
+        jwt: (valid) => [
+          valid,
+          authenticator(providers, 'between-urls'),
+          { ...valid, issuer: { ...valid.issuer, discoveryURL } },
+        ],
       });
     },
   },
@@ -121,15 +125,21 @@ export default section('access', '5.3', {
   'authentication.configuration.discovery-url-unique': {
     text: 'discoveryURL must be unique among authenticators.',
     observe:
-      'Two entries with different url and one discoveryURL: the server does not start, is never ready, or accepts no token by this file.',
-    wrong: 'Only url is checked.',
+      'Two entries with different url and one discoveryURL, also around another entry: the server does not start, is never ready, or accepts no token by this file.',
+    wrong: 'Only url is checked, or an entry is compared with the one before it only.',
     needs: ['launcher', 'authentication-config'],
-    run: (context) =>
-      refusesFile(context, {
-        what: 'of two entries with one discoveryURL',
-        like: 'elsewhere',
-        jwt: (valid) => [valid, { ...valid, issuer: { ...valid.issuer, url: `${valid.issuer.url}-second` } }],
-      }),
+    async run(context) {
+      const providers = await providersOfRun(context);
+      const url = providers.other.url('elsewhere-second');
+      const discoveryURL = providers.main.discoveryUrl('between-discoveries');
+      const between = authenticator(providers, 'between-discoveries', { issuer: { discoveryURL } });
+      for (const others of [[], [between]])
+        await refusesFile(context, {
+          what: `of two entries with one discoveryURL around ${others.length} others`,
+          like: 'elsewhere',
+          jwt: (valid) => [valid, ...others, { ...valid, issuer: { ...valid.issuer, url } }],
+        });
+    },
   },
 
   'authentication.configuration.discovered-issuer-equal': {

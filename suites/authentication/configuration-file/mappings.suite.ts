@@ -234,16 +234,19 @@ export default section('access', '5.3', {
 
   'authentication.configuration.extra-key-unique': {
     text: 'Keys of claimMappings.extra are unique within an authenticator.',
-    observe: 'One key twice: the server does not start, is never ready, or accepts no token by this file.',
-    wrong: 'The last one wins.',
+    observe:
+      'One key twice, also around another key: the server does not start, is never ready, or accepts no token by this file.',
+    wrong: 'The last one wins, or a key is compared with the one before it only.',
     needs: ['launcher', 'authentication-config'],
     async run(context) {
-      const twice = [
+      const [first, second, between] = [
         { key: tenantKey, valueExpression: 'claims.tenant' },
         { key: tenantKey, valueExpression: '"other"' },
+        { key: `${tenantKey}/between`, valueExpression: '"between"' },
       ];
       await refusesMappings(context, 'extra-string', { tenant: 't1' }, [
-        ['with one key of extra twice', { extra: twice }],
+        ['with one key of extra twice', { extra: [first, second] }],
+        ['with one key of extra twice around another', { extra: [first, between, second] }],
       ]);
     },
   },

@@ -71,8 +71,9 @@ export default section('access', '2.2', {
   'authorization.rules.resource-names-reach-no-others': {
     text: 'A rule with resourceNames does not allow a list or a deletion of the collection beyond the objects named. (Inferred: a rule that includes others is not restricted to those named.)',
     observe:
-      'Under a rule with verbs [get, list, watch, deletecollection] and resourceNames [a, b] a list and a watch are refused, or do not show c; a DELETE of the collection does not delete c.',
-    wrong: 'resourceNames is ignored for requests that name no object.',
+      'Under a rule with verbs [get, list, watch, deletecollection] and resourceNames [a, b] a list and a watch, also with the field selector metadata.name=c, and with metadata.name!=a, are refused, or do not show c; a DELETE of the collection does not delete c.',
+    wrong:
+      'resourceNames is ignored for requests that name no object, or a selector that excludes an object counts as its name.',
     level: 'SHOULD',
     needs: ['rbac', 'second-identity'],
     isolated: true,
@@ -83,14 +84,17 @@ export default section('access', '2.2', {
       const [a, b, c] = await threeMaps(context);
       const rule = mapsNamed([a, b], ['get', 'list', 'watch', 'deletecollection']);
       await grantIn(context, person, namespace, [rule], () => configMaps.read(a));
-      const query = { fieldSelector: `metadata.name=${c}` };
-      for (const answer of [await configMaps.list(), await configMaps.list(query)]) {
+      const queries = [
+        {},
+        ...[`metadata.name=${c}`, `metadata.name!=${a}`].map((fieldSelector) => ({ fieldSelector })),
+      ];
+      for (const query of queries) {
+        const answer = await configMaps.list(query);
         const shown = answer.ok ? answer.list.items.map(({ metadata }) => metadata.name) : [];
         expect.that(!shown.includes(c), `${answer.request} shows an object that the rule does not name`);
       }
-      await watchesNotShown(context, configMaps, c);
-      await configMaps.removeCollection();
-      await configMaps.removeCollection({ query });
+      await watchesNotShown(context, configMaps, c, queries);
+      for (const query of queries) await configMaps.removeCollection({ query });
       const { deletionTimestamp } = (await namespace.configMaps.current(c)).metadata;
       expect.absent(deletionTimestamp, 'metadata.deletionTimestamp of an object that is not named');
     },
@@ -161,8 +165,9 @@ async function watchesNotShown(
   { namespace, expect }: CaseContext,
   configMaps: Resource,
   name: string,
+  queries: readonly Readonly<Record<string, string>>[],
 ): Promise<void> {
-  for (const query of [{}, { fieldSelector: `metadata.name=${name}` }]) {
+  for (const query of queries) {
     await using watch = await configMaps.watch({ ...query, timeoutSeconds: 2 });
     if (watch.status !== 200) continue;
     await namespace.configMaps.mergePatch(name, { data: { key: 'changed' } });

@@ -26,7 +26,41 @@ const unchecked = (
   },
 });
 
+/** Compares a setting with the one before it only. */
+const neighbours = (
+  id: string,
+  title: string,
+  row: string,
+  name: 'checkUrlUnique' | 'checkDiscoveryUnique' | 'checkExtraKeyUnique',
+): Fault => ({
+  id,
+  title,
+  breaks: config(row),
+  install({ idTokens: { configuration } }) {
+    const check = configuration[name];
+    configuration[name] = (setting, text, earlier) => check(setting, text, earlier.slice(-1));
+  },
+});
+
 export default [
+  neighbours(
+    'configured-url-twice-apart',
+    'The url of an authenticator is compared with that of the one before it only.',
+    'issuer-url-unique',
+    'checkUrlUnique',
+  ),
+  neighbours(
+    'configured-discovery-url-twice-apart',
+    'The discoveryURL of an authenticator is compared with that of the one before it only.',
+    'discovery-url-unique',
+    'checkDiscoveryUnique',
+  ),
+  neighbours(
+    'configured-extra-key-twice-apart',
+    'A key of extra is compared with that of the mapping before it only.',
+    'extra-key-unique',
+    'checkExtraKeyUnique',
+  ),
   unchecked(
     'configured-first-extra-key-checked',
     'Of several keys of extra the first only is checked.',

@@ -49,4 +49,19 @@ export default [
       };
     },
   },
+  {
+    id: 'excluded-name-authorized-as-that-of-the-request',
+    title:
+      'A list or watch with a field selector that excludes one name is authorized as one of the object of that name.',
+    breaks: ['authorization.rules.resource-names-reach-no-others'],
+    install(parts) {
+      const { attributesOf } = parts.access;
+      parts.access.attributesOf = (user, route, selected, within) => {
+        const isRead = route.type === 'resource' && ['list', 'watch'].includes(route.verb);
+        const selector = isRead ? (route.query.get('fieldSelector') ?? '') : '';
+        const [, name] = /^metadata\.name!=(.+)$/.exec(selector) ?? [];
+        return attributesOf(user, route, name === undefined ? selected : { ...selected, name }, within);
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];
