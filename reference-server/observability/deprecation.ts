@@ -20,8 +20,11 @@ const annotationsOf = (
 /** The value of the gauge of a deprecated endpoint after a request. @param _before undefined for the first request */
 const gaugeValue = (_before: number | undefined): number => 1;
 
-/** The labels of that gauge. */
-const gaugeLabels = ({ kind, subresource }: ResourceRoute): Readonly<Record<string, string>> => ({
+/** The labels of that gauge. @param _code of the answer */
+const gaugeLabels = (
+  { kind, subresource }: ResourceRoute,
+  _code: number,
+): Readonly<Record<string, string>> => ({
   group: kind.group,
   version: kind.version,
   resource: kind.plural,

@@ -57,8 +57,8 @@ export function createMetrics({ release, showHiddenFor, log, parts }: MetricsOpt
   const former = registerDeprecated({ release, showHiddenFor, log, parts, registers });
   const values = new Map<string, number>();
 
-  function note(route: ResourceRoute): void {
-    const labels = parts.deprecation.gaugeLabels(route);
+  function note(route: ResourceRoute, code: number): void {
+    const labels = parts.deprecation.gaugeLabels(route, code);
     const key = JSON.stringify(labels);
     const value = parts.deprecation.gaugeValue(values.get(key));
     values.set(key, value);
@@ -76,7 +76,7 @@ export function createMetrics({ release, showHiddenFor, log, parts }: MetricsOpt
       requests.inc({ verb: verb.toUpperCase(), group, version, resource, subresource, code: String(code) });
       former.get('apiserver_answers')?.inc({ code: String(code) });
       if (verb === 'watch') former.get('apiserver_open_streams')?.inc();
-      if (kind.deprecation !== undefined) note(route);
+      if (kind.deprecation !== undefined) note(route, code);
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,

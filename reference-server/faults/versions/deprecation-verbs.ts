@@ -32,8 +32,28 @@ export default [
     breaks: [row('deprecation.metric-value')],
     install(parts) {
       const { gaugeLabels } = parts.deprecation;
-      parts.deprecation.gaugeLabels = (route) =>
-        isRead(route.verb) ? gaugeLabels(route) : { ...gaugeLabels(route), resource: 'none' };
+      parts.deprecation.gaugeLabels = (route, code) =>
+        isRead(route.verb) ? gaugeLabels(route, code) : { ...gaugeLabels(route, code), resource: 'none' };
+    },
+  },
+  {
+    id: 'gauge-not-set-by-watches',
+    title: 'A watch of a deprecated version does not set the gauge of its endpoint.',
+    breaks: [row('deprecation.metric-value')],
+    install(parts) {
+      const { gaugeLabels } = parts.deprecation;
+      parts.deprecation.gaugeLabels = (route, code) =>
+        route.verb === 'watch' ? { ...gaugeLabels(route, code), resource: 'none' } : gaugeLabels(route, code);
+    },
+  },
+  {
+    id: 'gauge-set-by-successes-only',
+    title: 'A request for a deprecated version that is refused does not set the gauge of its endpoint.',
+    breaks: [row('deprecation.metric-value')],
+    install(parts) {
+      const { gaugeLabels } = parts.deprecation;
+      parts.deprecation.gaugeLabels = (route, code) =>
+        code >= 400 ? { ...gaugeLabels(route, code), resource: 'none' } : gaugeLabels(route, code);
     },
   },
   {

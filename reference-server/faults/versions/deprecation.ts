@@ -51,7 +51,7 @@ export default [
     breaks: [row('deprecation.metric-labels')],
     install(parts) {
       const { gaugeLabels } = parts.deprecation;
-      parts.deprecation.gaugeLabels = (route) => ({ ...gaugeLabels(route), subresource: '' });
+      parts.deprecation.gaugeLabels = (route, code) => ({ ...gaugeLabels(route, code), subresource: '' });
     },
   },
   {
@@ -106,9 +106,9 @@ export default [
     breaks: [row('deprecation.metric-labels')],
     install(parts) {
       const { gaugeLabels } = parts.deprecation;
-      parts.deprecation.gaugeLabels = (route) => {
+      parts.deprecation.gaugeLabels = (route, code) => {
         const { removedIn = 0 } = route.kind;
-        return { ...gaugeLabels(route), removed_release: `1.${removedIn - 3}` };
+        return { ...gaugeLabels(route, code), removed_release: `1.${removedIn - 3}` };
       };
     },
   },
@@ -118,7 +118,10 @@ export default [
     breaks: [row('deprecation.metric-labels'), row('deprecation.metric-value')],
     install(parts) {
       const { gaugeLabels } = parts.deprecation;
-      parts.deprecation.gaugeLabels = (route) => ({ ...gaugeLabels(route), resource: route.kind.kind });
+      parts.deprecation.gaugeLabels = (route, code) => ({
+        ...gaugeLabels(route, code),
+        resource: route.kind.kind,
+      });
     },
   },
   {

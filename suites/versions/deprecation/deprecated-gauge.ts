@@ -2,9 +2,10 @@
 import type { CaseContext } from '../../kit/context.ts';
 import { readMetrics } from '../../kit/answers/metrics-page.ts';
 import type { Sample } from '../../kit/answers/metrics-page.ts';
-import { eachVerb } from './deprecated-requests.ts';
+import { eachVerb, refusedRead } from './deprecated-requests.ts';
 import { findDeprecated, launchDeprecated } from './deprecated-version.ts';
 import type { Deprecated } from './deprecated-version.ts';
+import type { Resource } from '../../kit/kinds/resource.ts';
 
 const gaugeName = 'apiserver_requested_deprecated_apis';
 const shared = ['group', 'version', 'resource', 'subresource'] as const;
@@ -58,20 +59,35 @@ export async function mustSetGauge(context: CaseContext): Promise<void> {
   for (let count = 0; count < 10; count += 1) await deprecated.resource.list();
   for (const { value } of await gaugeOf(deprecated))
     expect.equal(value, 1, `${gaugeName} after further requests`);
-  await mustCountWrites(context);
+  await mustCountFirst(context);
 }
 
-/** On a server of its own, where no read came before. */
-async function mustCountWrites(context: CaseContext): Promise<void> {
+/** Requests of which each is the first one for the version on its server. */
+const firstRequests: Readonly<Record<string, (context: CaseContext, resource: Resource) => Promise<void>>> = {
+  async POST({ expect }, resource) {
+    expect.success(await resource.create(), `POST of a ${resource.type.kind}`);
+  },
+  async watch({ expect }, resource) {
+    const watch = await resource.watch({ timeoutSeconds: 1 });
+    await watch.close();
+    expect.equal(watch.status, 200, `status of a watch of ${resource.type.plural}`);
+  },
+  async 'GET of a missing one'(context, resource) {
+    await refusedRead(context, resource);
+  },
+};
+
+async function mustCountFirst(context: CaseContext): Promise<void> {
   if (Object.keys(context.product.earlierReleases ?? {}).length === 0) return;
-  const deprecated = await launchDeprecated(context, {}, 'alone');
-  const { resource, type } = deprecated;
-  context.expect.success(await resource.create(), `POST of a ${type.kind}`);
-  await context.eventually(async () => {
-    const [sample] = await gaugeOf(deprecated);
-    const what = `${gaugeName} after a POST of a ${type.kind} alone`;
-    context.expect.equal(context.expect.present(sample, what).value, 1, what);
-  }, 'event');
+  for (const [request, send] of Object.entries(firstRequests)) {
+    const deprecated = await launchDeprecated(context, {}, 'alone');
+    await send(context, deprecated.resource);
+    const what = `${gaugeName} after a ${request} of ${deprecated.type.plural} alone`;
+    await context.eventually(async () => {
+      const [sample] = await gaugeOf(deprecated);
+      context.expect.equal(context.expect.present(sample, what).value, 1, what);
+    }, 'event');
+  }
 }
 
 export async function mustLabelGauge(context: CaseContext): Promise<void> {

@@ -39,7 +39,7 @@ async function dryDeletion(resource: Resource, name: string): Promise<readonly [
 }
 
 /** A request that the endpoint refuses: its object does not exist. */
-async function refusedRead({ expect, uniqueName }: CaseContext, resource: Resource): Promise<Answer> {
+export async function refusedRead({ expect, uniqueName }: CaseContext, resource: Resource): Promise<Answer> {
   const answer = await resource.read(uniqueName('missing'));
   expect.that(!answer.ok, `a GET of a missing ${resource.type.kind} succeeded`);
   return answer;

@@ -29,8 +29,8 @@ export default [
     'versions.deprecation.metric-value': {
       text: 'A request to a deprecated endpoint sets the gauge apiserver_requested_deprecated_apis to 1.',
       observe:
-        'On the metrics page the gauge for that endpoint is 1 after one request and after ten, reads and writes, and on a launched server after nothing but a POST.',
-      wrong: 'It counts requests.',
+        'On the metrics page the gauge for that endpoint is 1 after one request and after ten, reads and writes, and on launched servers after nothing but a POST, a watch, or a GET of a missing object.',
+      wrong: 'It counts requests, or is set by some only, such as reads, or those that succeed.',
       since: 'v1.19',
       run: mustSetGauge,
     },
