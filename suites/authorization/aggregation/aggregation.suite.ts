@@ -1,6 +1,6 @@
 // Cases: ClusterRoles whose rules a controller collects from other ClusterRoles (access 2.2).
 import { section } from '../../kit/case.ts';
-import { filledToo, hasAgain } from './repeated-changes.ts';
+import { filledToo, hasAgain, lacksUnlabelled } from './repeated-changes.ts';
 import {
   aggregating,
   invented,
@@ -98,7 +98,7 @@ export default section('access', '2.2', {
   'authorization.aggregation.follows-changes': {
     text: 'The rules follow changed rules, changed labels and the deletion of a matching ClusterRole. (Inferred from "every ClusterRole whose labels match".)',
     observe:
-      'The rules of a source are changed, its label is removed and added again, it is deleted and created again under its name, the rules of the aggregating role are removed by a PATCH, which may be refused, it gets another selector: the aggregating role follows each, or has the rules again, within a short while.',
+      'The rules of a source are changed, its label is removed and added again, and removed with all others, another source is deleted and created again under its name, the rules of the aggregating role are removed by a PATCH, which may be refused, it gets another selector: the aggregating role follows each, or has the rules again, within a short while.',
     wrong: 'Rules are only ever added, or each source is added once.',
     level: 'SHOULD',
     needs: ['rbac', 'role-aggregation', 'cluster-wide'],
@@ -132,6 +132,7 @@ export default section('access', '2.2', {
       await has(context, name, kept.resource);
       await hasAgain(context, name, label, { unlabelled: changing.name, deleted: deleted.name });
       await has(context, name, other);
+      await lacksUnlabelled(context, name, { name: changing.name, resource: other });
 
       const later = uniqueName('later');
       const selected = await source(context, { [later]: 'true' });

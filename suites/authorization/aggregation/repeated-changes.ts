@@ -3,7 +3,7 @@
 import type { CaseContext } from '../../kit/context.ts';
 import { gone } from '../../kit/waiting/gone.ts';
 import { aggregating, invented, selecting } from './aggregating-roles.ts';
-import { has } from './role-rules.ts';
+import { has, lacks } from './role-rules.ts';
 
 /** A second role with the selector, and one that gets it later, have the rules of the sources, too. */
 export async function filledToo(
@@ -49,4 +49,19 @@ export async function hasAgain(
   const emptied = await clusterRoles.mergePatch(name, { rules: [] });
   if (!emptied.ok) expect.refused(emptied, 'removal of aggregated rules');
   await has(context, name, resource);
+}
+
+/** A source that loses all its labels, and not one of several, is no longer aggregated. @param name of the aggregating role
+ * @param source its name, and the resource of its rule */
+export async function lacksUnlabelled(
+  context: CaseContext,
+  name: string,
+  source: { readonly name: string; readonly resource: string },
+): Promise<void> {
+  const { clusterRoles } = context.cluster;
+  const unlabelled = await clusterRoles.mergePatch(source.name, { metadata: { labels: null } });
+  context.expect.success(unlabelled, 'removal of all labels of a source');
+  await lacks(context, name, source.resource, 'the rule of a source without any label');
+  // Without labels it would not be found again as an object of the run.
+  context.expect.success(await clusterRoles.remove(source.name), 'DELETE of a former source');
 }

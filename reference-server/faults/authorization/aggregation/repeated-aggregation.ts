@@ -133,6 +133,23 @@ export default [
     },
   },
   {
+    id: 'former-labels-of-unlabelled-roles-count',
+    title:
+      'The removal of all labels of a ClusterRole does not end its aggregation, as that of one label does.',
+    breaks: ['authorization.aggregation.follows-changes'],
+    install(parts) {
+      const { aggregatedRules } = parts.controllers;
+      const known = new Map<string, RoleObject['metadata']['labels']>();
+      const labelled = (role: RoleObject): RoleObject => {
+        const { labels = known.get(uidOf(role)) } = role.metadata;
+        known.set(uidOf(role), labels);
+        return { ...role, metadata: { ...role.metadata, labels: labels ?? {} } };
+      };
+      parts.controllers.aggregatedRules = (role, all, selects) =>
+        aggregatedRules(role, all.map(labelled), selects);
+    },
+  },
+  {
     id: 'aggregated-rules-read-once',
     title: 'Of a ClusterRole that is aggregated the rules count that it had at first.',
     breaks: ['authorization.aggregation.follows-changes'],
