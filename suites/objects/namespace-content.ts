@@ -77,10 +77,9 @@ async function put(
 }
 
 /** A namespace that has the name of one that was deleted takes objects, keeps them, and ends by its own DELETE. */
-export async function mustServeAgain(
-  { cluster, expect, eventually, throughout }: CaseContext,
-  { name, configMaps }: Namespace,
-): Promise<void> {
+export async function mustServeAgain(context: CaseContext, namespace: Namespace): Promise<void> {
+  const { cluster, expect, eventually, throughout } = context;
+  const { name, configMaps } = namespace;
   const of = 'a namespace whose name a deleted one had';
   const made = await eventually(async () => {
     const answer = await configMaps.create();
@@ -91,13 +90,31 @@ export async function mustServeAgain(
     const { metadata } = await mustBeThere(configMaps, made.name!, `an object in ${of}`);
     expect.absent(metadata.deletionTimestamp, `metadata.deletionTimestamp of an object in ${of}`);
   }, 'quiet');
+  const later = await laterContent(context, namespace);
   expect.success(await cluster.namespaces.remove(name), `DELETE of ${of}`);
   await eventually(async () => {
     expect.that(!(await cluster.namespaces.exists(name)), `${of} still exists after its DELETE`);
   }, 'namespace');
   await eventually(async () => {
     expect.that(!(await configMaps.exists(made.name!)), `an object remains after the deletion of ${of}`);
+    if (later === undefined) return;
+    const what = `objects of a kind that was defined last that remain after the deletion of ${of}`;
+    expect.equal(await later.remaining(), 0, what);
   }, 'namespace');
+}
+
+/** Objects of a kind that is defined after another namespace has been emptied. */
+async function laterContent(context: CaseContext, namespace: Namespace): Promise<Content | undefined> {
+  if (!context.has('custom-definitions')) return undefined;
+  const properties = { seen: { type: 'string' } };
+  const type = await unlessBlocked(async () => {
+    const { type: drafted, body } = draftDefinition(context, properties);
+    await definitionsOf(context).given(body);
+    await untilServed(context, context.namespace.resource(drafted), 'seen');
+    return drafted;
+  });
+  const [listed] = type === undefined ? [] : await untilDiscovered(context, type);
+  return listed && unlessBlocked(() => put(context, namespace.resource(listed)));
 }
 
 /** A custom kind, once discovery lists it: the controller that empties namespaces may read the kinds from there. */

@@ -151,6 +151,27 @@ export default [
       leaveBehind(parts, ({ apiVersion = '', kind }) => missed.has(`${apiVersion.split('/')[0]} ${kind}`));
     },
   },
+  {
+    id: 'namespace-leaves-kinds-of-later-definitions',
+    title: 'The deletion of a namespace removes only kinds that were defined when a namespace first ended.',
+    breaks: ['objects.namespaces.delete-cascades'],
+    install(parts) {
+      const { customKinds } = parts.definitions;
+      const { namespaceNeed } = parts.controllers;
+      const known = new Set<string>();
+      let hasEnded = false;
+      parts.definitions.customKinds = (definition, names) => {
+        if (!hasEnded) known.add(definition.spec.group);
+        return customKinds(definition, names);
+      };
+      parts.controllers.namespaceNeed = (namespace, contentCount) => {
+        hasEnded ||= Boolean(namespace?.metadata.deletionTimestamp);
+        return namespaceNeed(namespace, contentCount);
+      };
+      const isLater = (object: ApiObject) => !known.has((object.apiVersion ?? '').split('/')[0] ?? '');
+      leaveBehind(parts, (object) => isCustom(object) && isLater(object));
+    },
+  },
   ...namespacesAgain,
 ] as const satisfies readonly Fault[];
 
