@@ -33,15 +33,16 @@ export default section('core', '9.3', {
   'versions.certificates.usages': {
     text: 'spec.usages of a CertificateSigningRequest is required, has no duplicates and only known values.',
     observe:
-      'A create without it, with an empty list, with a duplicate and with an invented value is refused, by POST and by apply; with two of the usual values it succeeds.',
-    wrong: 'Duplicates are removed silently.',
+      'A create without it, with an empty list, with a duplicate, with an invented value and with a usual one in other letter case is refused, by POST and by apply; with two of the usual values it succeeds.',
+    wrong: 'Duplicates are removed silently, or letter case is ignored.',
     needs: ['certificate-requests', 'cluster-wide'],
     since: 'v1.19',
     async run(context) {
       const requests = await requestsOf(context);
       await givenRequest(requests);
       const [first, second] = ['digital signature', 'client auth'];
-      const lists = [undefined, [], [first, first], [first, second, first], ['no such usage'], [first, 'x']];
+      const unknown = [['no such usage'], [first, 'x'], [first, 'Client Auth']];
+      const lists = [undefined, [], [first, first], [first, second, first], ...unknown];
       for (const usages of lists) await mustBeRefused(context, requests, { usages });
     },
   },

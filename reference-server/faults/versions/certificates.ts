@@ -63,6 +63,20 @@ export default [
     install: (parts: Parts) => forget(parts, request, isForgotten),
   })),
   {
+    id: 'certificate-request-usages-in-any-letter-case',
+    title: 'The usages of a certificate request are compared without regard to letter case.',
+    breaks: [row('certificates.usages')],
+    install(parts) {
+      const { problems } = parts.validation;
+      parts.validation.problems = (kind, object) => {
+        const spec = object['spec'] as { readonly usages?: readonly string[] } | undefined;
+        if (kind.kind !== request || spec?.usages === undefined) return problems(kind, object);
+        const usages = spec.usages.map((usage) => usage.toLowerCase());
+        return problems(kind, { ...object, spec: { ...spec, usages } });
+      };
+    },
+  },
+  {
     id: 'condition-status-defaults-to-true',
     title: 'A condition of a certificate request without status has the status True.',
     breaks: [row('certificates.conditions')],

@@ -136,12 +136,13 @@ export default section('access', '2.2', {
   'authorization.rules.add-up-over-roles': {
     text: 'The permissions of several roles add up.',
     observe:
-      'A user has get on config maps by one binding and list by another: both work; with one binding deleted the other still works and the first is 403. Of two bindings of the user to one role one is deleted: the right stays.',
-    wrong: 'Only the first binding that names the user counts.',
+      'A user is bound to Roles without rules, with an empty list and, where the server takes it, with null, and has get on config maps by one binding and list by another: both work; with one binding deleted the other still works and the first is 403. Of two bindings of the user to one role one is deleted: the right stays.',
+    wrong: 'Only the first binding that names the user counts, or a role without rules ends the decision.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
       const { people, namespace, expect } = context;
       const person = await people.stranger();
+      await boundWithoutRules(context, person);
       const { configMaps } = person.in(namespace);
       const { name = '' } = (await namespace.configMaps.given()).metadata;
       const gets = await grantIn(context, person, namespace, [rule('get', 'configmaps')], () =>
@@ -280,6 +281,16 @@ async function includesOtherVerbs(context: CaseContext): Promise<void> {
       'authorization',
     );
     expect.that(!(await allows(`${named}-${verb}`, 'list')), `a rule for the verb ${verb} allows list`);
+  }
+}
+
+/** A server may refuse null for a list. */
+async function boundWithoutRules({ namespace }: CaseContext, person: Person): Promise<void> {
+  const { roles, roleBindings } = namespace;
+  for (const rules of [[], null]) {
+    const role = await roles.create(undefined, { body: { ...roles.object(), rules } });
+    if (!role.ok) continue;
+    await roleBindings.given({ subjects: [person.subject], roleRef: roleRefTo(roles, role.object) });
   }
 }
 

@@ -49,6 +49,19 @@ export default [
       ),
   },
   {
+    id: 'role-without-rules-ends-the-decision',
+    title: 'The bindings of a user that are found after one of a role without rules grant nothing.',
+    breaks: ['authorization.rules.add-up-over-roles'],
+    install(parts) {
+      const { allowingGrant } = parts.rbac;
+      parts.rbac.allowingGrant = (grants, ...rest) => {
+        const found = [...grants];
+        const end = found.findIndex(({ rules }) => rules.length === 0);
+        return allowingGrant(end < 0 ? found : found.slice(0, end), ...rest);
+      };
+    },
+  },
+  {
     id: 'lone-asterisk-is-no-path',
     title: 'An entry * of nonResourceURLs matches no path.',
     breaks: ['authorization.rules.path-wildcard', 'roles.cluster-admin.paths'],
