@@ -41,6 +41,16 @@ export async function source(
   return { name: metadata.name!, resource };
 }
 
+/** Without rules, and with null for them: both add none. A server may require a list, and refuse them. */
+export async function sourcesWithoutRules(
+  { cluster: { clusterRoles } }: CaseContext,
+  labels: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { rules: _none, ...without } = clusterRoles.object({ metadata: { labels } });
+  const withNull = { ...clusterRoles.object({ metadata: { labels } }), rules: null };
+  for (const body of [without, withNull]) await clusterRoles.create(undefined, { body });
+}
+
 export const aggregating = (
   { cluster }: CaseContext,
   clusterRoleSelectors: readonly object[],

@@ -7,6 +7,7 @@ import {
   richRules,
   selecting,
   simulatedSources,
+  sourcesWithoutRules,
   source,
 } from './aggregating-roles.ts';
 import { listMaps, lists as listsMaps } from '../readers.ts';
@@ -47,9 +48,9 @@ export default section('access', '2.2', {
   'authorization.aggregation.fills': {
     text: 'A controller fills the rules of the aggregating ClusterRole with those of every ClusterRole whose labels match.',
     observe:
-      'Fourteen matching ClusterRoles are created, two of them with rules that have the same resources and other verbs, or nothing but other names, and with paths, and one without the label; then an aggregating one without rules: within a short while it allows all that the matching ones allow, and no more. The one without the label gets it by a PATCH: its rule appears, too, and also in a second aggregating ClusterRole with the same selector, and in one that gets its aggregationRule by a PATCH.',
+      'Fourteen matching ClusterRoles are created, two of them with rules that have the same resources and other verbs, or nothing but other names, and with paths, one without rules and one with null for them, where the server takes these, and one without the label; then an aggregating one without rules: within a short while it allows all that the matching ones allow, and no more. The one without the label gets it by a PATCH: its rule appears, too, and also in a second aggregating ClusterRole with the same selector, and in one that gets its aggregationRule by a PATCH.',
     wrong:
-      'Only the first matches are copied, or only some fields of their rules, or only roles that match, or aggregate, at their creation, or each role in one place only.',
+      'Only the first matches are copied, or only some fields of their rules, or only roles that match, or aggregate, at their creation, or each role in one place only, or none beside one without rules.',
     needs: ['rbac', 'role-aggregation', 'cluster-wide'],
     async run(context) {
       const { cluster, uniqueName, expect } = context;
@@ -59,6 +60,7 @@ export default section('access', '2.2', {
       const later = await source(context, {});
       const rich = richRules(uniqueName('things'), `/${uniqueName('path')}`);
       for (const rules of rich) await cluster.clusterRoles.given({ metadata: { labels }, rules });
+      await sourcesWithoutRules(context, labels);
       const { metadata } = await aggregating(context, [selecting(label)]);
       const wanted = [...rich.flat(), ...sources.map(({ resource }) => invented(resource))];
       await allowsExactly(context, metadata.name!, wanted);

@@ -18,6 +18,19 @@ const row = ['authorization.aggregation.fills'] as const;
 
 export default [
   {
+    id: 'role-without-rules-stops-aggregation',
+    title: 'An aggregating ClusterRole that selects one without the field rules is not filled.',
+    breaks: row,
+    install(parts) {
+      const { aggregatedRules } = parts.controllers;
+      parts.controllers.aggregatedRules = (role, all, selects) => {
+        const selectors = role.aggregationRule?.clusterRoleSelectors ?? [];
+        const isStopped = all.some((one) => !one.aggregationRule && !one.rules && selects(selectors, one));
+        return isStopped ? (role.rules ?? []) : aggregatedRules(role, all, selects);
+      };
+    },
+  },
+  {
     id: 'names-lost-in-aggregation',
     title: 'The names of a rule are lost when it is aggregated.',
     breaks: row,
