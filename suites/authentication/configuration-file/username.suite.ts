@@ -159,7 +159,7 @@ export default section('access', '5.3', {
   'authentication.configuration.username-email-needs-verified': {
     text: 'A username expression that uses claims.email must also check claims.email_verified.',
     observe:
-      "expression 'claims.email' alone: the server does not start, is never ready, or accepts no token by this file; so for a claim whose name begins with email_verified, and for that name in a text. With the check in the same expression verified tokens are accepted, and so are tokens by an expression over claims.email_address. (Whether a check in a claim rule is enough is not stated, and not judged.)",
+      "expression 'claims.email' alone, in a sum, and in a list: the server does not start, is never ready, or accepts no token by this file; so for a claim whose name begins with email_verified, and for that name in a text. With the check in the same expression verified tokens are accepted, and so are tokens by an expression over claims.email_address. (Whether a check in a claim rule is enough is not stated, and not judged.)",
     wrong: 'The server does not require the check.',
     needs: ['launcher', 'authentication-config'],
     async run(context) {
@@ -170,6 +170,7 @@ export default section('access', '5.3', {
       await refusesMappings(context, 'verified-email', claims, [
         ['with claims.email without a check', { username: { expression: 'claims.email' } }],
         ['with claims.email within a longer expression', { username: { expression: '"x:" + claims.email' } }],
+        ['with claims.email in a list', { username: { expression: '[claims.email].filter(e, e != "")[0]' } }],
         [
           'with claims.email and a claim of a similar name',
           { username: { expression: 'claims.email_verified_by != "" ? claims.email : ""' } },

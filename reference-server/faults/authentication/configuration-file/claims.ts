@@ -139,6 +139,14 @@ export default [
     },
   },
   emails(
+    'configured-email-in-lists-not-seen',
+    'The elements of a list in an expression for the username are not searched for claims.email.',
+    (username) => {
+      const isInList = /\[claims\.email\]/.test(username.text);
+      return isInList ? { ...username, paths: new Set() } : username;
+    },
+  ),
+  emails(
     'configured-email-check-by-start',
     'Any claim whose name begins with email_verified counts as a check.',
     (username) => withPath(username, 'claims.email_verified', beginsWith(username, 'claims.email_verified')),
