@@ -28,16 +28,16 @@ export interface CurlOptions {
   readonly authorization?: string;
 }
 
-type Sent = Pick<Exchange, 'request' | 'credential'>;
+type Sent = Pick<Exchange, 'request' | 'credential' | 'certificate'>;
 
 /** The command in one line, unless the body contains line breaks. */
-export function curlCommand({ request, credential }: Sent, options: CurlOptions = {}): string {
+export function curlCommand({ request, credential, certificate }: Sent, options: CurlOptions = {}): string {
   const { variables = [], start = curlStart, authorization = runAuthorization } = options;
   const { body } = request;
   const words = [start, ...method(request)];
   if (isWatch(request)) words.push(`-N --max-time ${watchSeconds}`);
   if (credential === 'run') words.push(`-H "${authorization}"`);
-  if (credential === 'certificate') words.push(clientCertificate);
+  if (credential === 'certificate' || certificate) words.push(clientCertificate);
   for (const [name, value] of request.headers) {
     if (ownHeaders.has(name) || (credential === 'run' && name === 'authorization')) continue;
     words.push(`-H ${header(name, value, variables, tokenName(credential))}`);

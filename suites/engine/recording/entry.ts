@@ -8,6 +8,8 @@ export interface Entry {
   readonly number: number;
   readonly request: () => Exchange['request'];
   readonly credential?: NonNullable<Exchange['credential']>;
+  /** Whether the connection showed a client certificate beside a credential in the header. */
+  readonly certificate: boolean;
   /** The tokens that its answer issued. */
   readonly tokens: AnsweredTokens;
   readonly phase: string;
@@ -35,6 +37,7 @@ export function toExchange(entry: Entry, now: number): Exchange {
     startedAtMs: entry.startedAtMs,
     durationMs: (entry.endedAtMs ?? now) - entry.startedAtMs,
     ...(entry.credential === undefined ? {} : { credential: entry.credential }),
+    ...(entry.certificate ? { certificate: true as const } : {}),
     ...entry.tokens.used(),
     phase: entry.phase,
     get curl() {

@@ -189,6 +189,16 @@ test('records which credential a request carried and which answer issued it, but
   expect(JSON.stringify(exchanges)).not.toMatch(/minted-token|made-up|own-token/);
 });
 
+test('shows the client certificate of a connection also beside a token', async () => {
+  const recorder = createRecorder({ redactor: createRedactor(), bodyLimitBytes: 1000, clock: () => 0 });
+  const certified = recorder.wrap(respond('{}'), 'certificate');
+  await certified({ method: 'GET', path: '/', headers: {} });
+  await certified({ method: 'GET', path: '/', headers: { authorization: 'Bearer made-up' } });
+  const curls = recorder.take().map(({ curl }) => curl);
+  expect(curls.map((curl) => curl.includes('$CERTIFICATE_OPTIONS'))).toEqual([true, true]);
+  expect(curls.map((curl) => curl.includes('Bearer $TOKEN2'))).toEqual([false, true]);
+});
+
 test('drops exchanges after a mark, and none before it', async () => {
   const { recorder, get } = record(respond('{}'));
   await get('/first');

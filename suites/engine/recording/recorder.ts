@@ -51,6 +51,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
       number: (sent += 1),
       request: recordRequest(request, options),
       ...(credential === undefined ? {} : { credential }),
+      certificate: line === 'certificate' && credential !== line,
       tokens: credentials.newAnswer(),
       phase: request.phase ?? 'check',
       startedAtMs: options.clock(),

@@ -48,5 +48,5 @@ function isRetried({ response }: Exchange): boolean {
   );
 }
 
-const keyOf = ({ request: { method, path, headers, body }, credential }: Exchange) =>
-  JSON.stringify([method, path, headers, body, credential]);
+const keyOf = ({ request: { method, path, headers, body }, credential, certificate }: Exchange) =>
+  JSON.stringify([method, path, headers, body, credential, certificate]);

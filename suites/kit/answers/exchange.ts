@@ -26,6 +26,8 @@ export interface Exchange {
    * with all rights that the run made, or another token, numbered from
    * 2 in the order of the case. */
   readonly credential?: ConnectionCredential | 'account' | number;
+  /** The connection also showed a client certificate of the case, beside the header of the credential. */
+  readonly certificate?: true;
   /** The tokens that the response contains: number of the credential to its position among them, from 1. */
   readonly gave?: Readonly<Record<string, number>>;
   /** `set-up`, `check` or `clean-up`. */
