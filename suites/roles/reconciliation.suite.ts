@@ -57,13 +57,15 @@ export default section('access', '2.3', {
   'roles.reconciliation.missing-subject': {
     text: 'At each start the server adds missing subjects to default bindings.',
     observe:
-      'On a server with the modes Node and RBAC the subjects of the default bindings of system:basic-user, of a role of a component and of system:monitoring are removed, and all but the first of system:public-info-viewer, and the groups of that of system:discovery are replaced by users of the same names, where the server accepts these; that of system:monitoring gets the annotation rbac.authorization.orch.io/autoupdate "true", that of system:public-info-viewer loses it, and the server is restarted: the subjects are restored. So is a subject that is removed after that, by another restart.',
+      'On a server with the modes Node and RBAC (RBAC alone, where the target lacks mode Node) the subjects of the default bindings of system:basic-user, of a role of a component and of system:monitoring are removed, and all but the first of system:public-info-viewer, and the groups of that of system:discovery are replaced by users of the same names, where the server accepts these; that of system:monitoring gets the annotation rbac.authorization.orch.io/autoupdate "true", that of system:public-info-viewer loses it, and the server is restarted: the subjects are restored. So is a subject that is removed after that, by another restart.',
     wrong: 'Only roles are reconciled, or only bindings without any subject.',
     needs: ['rbac', 'launcher', 'restart'],
     async run(context) {
       const { expect, eventually } = context;
       const bound = [basicUser, monitoring, publicInfo, discovery];
-      const server = await startServer(context, bound, { '--authorization-mode': 'Node,RBAC' });
+      // A mode before RBAC does not prevent the reconciliation; mode Node is optional.
+      const modes = context.has('node-authorization') ? 'Node,RBAC' : 'RBAC';
+      const server = await startServer(context, bound, { '--authorization-mode': modes });
       const plain = await removeSubjects(context, server, basicUser);
       const components: Awaited<ReturnType<typeof removeSubjects>>[] = [];
       for (const role of await componentRoles(context, server))
