@@ -145,6 +145,19 @@ describe('features of a target', () => {
         }),
       },
     ],
+    [
+      'impersonation that takes the name of a user, and keeps the rights of the caller',
+      ['impersonation', 'second-identity', 'self-review'],
+      {
+        '/api/v1/namespaces': { body: {} },
+        '/api/v1/configmaps': { body: {} },
+        '/apis/authentication.orch.io/v1': resourceList('selfsubjectreviews'),
+        '/apis/authentication.orch.io/v1/selfsubjectreviews': ({ headers }) => ({
+          status: 201,
+          body: { status: { userInfo: { username: headers['impersonate-user'] } } },
+        }),
+      },
+    ],
   ])('%s', async (_what, more, routes) => {
     expect(await found(routes)).toEqual([...always, ...more].sort());
   });

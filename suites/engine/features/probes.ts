@@ -8,7 +8,7 @@ import type { Discovery } from '../../kit/features/discovery.ts';
 import { off, on, unknown } from '../../kit/features/finding.ts';
 import type { Finding } from '../../kit/features/finding.ts';
 import { kindsOf } from './kinds.ts';
-import { reviewSelf } from './reviews.ts';
+import { reviewSelf, usernameOf } from './reviews.ts';
 
 export interface ProbeTools {
   readonly api: Api;
@@ -135,8 +135,11 @@ export const probes: Readonly<Record<ProbeName, Probe>> = {
       return mayImpersonate.includes('no')
         ? unknown('the credential of the run may not impersonate users, groups and extra values')
         : on();
-    return other === undefined || other.status >= 500
-      ? unanswered(other)
+    if (other === undefined || other.status >= 500) return unanswered(other);
+    // A server that follows the header and yet grants the rights of the caller is to be judged, not spared.
+    const shownName = await usernameOf({ api, discovery, names }, withoutRights);
+    return shownName === withoutRights['impersonate-user']
+      ? on()
       : off(`a request that impersonates a user without rights returned ${other.status}`);
   },
 
@@ -172,12 +175,14 @@ export const probes: Readonly<Record<ProbeName, Probe>> = {
   },
 };
 
+const withoutRights = { 'impersonate-user': 'a-user-without-rights' };
+
 /** A list by the run itself, and by a user without rights as whom it acts. */
 async function readAs({ read }: Discovery, path: string) {
   const query = { limit: 1 };
   const [own, other] = await Promise.all([
     read(path, { query }),
-    read(path, { query, headers: { 'impersonate-user': 'a-user-without-rights' } }),
+    read(path, { query, headers: withoutRights }),
   ]);
   return { own, other };
 }

@@ -49,6 +49,23 @@ async function review(
   return answer?.ok === true ? verdictIn(answer) : undefined;
 }
 
+/** The username that a self review shows for a request with these headers (access 4). */
+export async function usernameOf(
+  { api, names, discovery }: ReviewTools,
+  headers: Readonly<Record<string, string>>,
+): Promise<unknown> {
+  const type = { group: names.groups.authentication, version: 'v1', plural: 'selfsubjectreviews' };
+  if (!(await discovery.serves(type))) return undefined;
+  const apiVersion = `${type.group}/${type.version}`;
+  const body = { apiVersion, kind: 'SelfSubjectReview' };
+  const path = `/apis/${apiVersion}/${type.plural}`;
+  const answer = await api.post(path, body, { headers }).catch(() => undefined);
+  const review = answer?.ok === true ? jsonOf(answer) : undefined;
+  const status = isRecord(review) ? review['status'] : undefined;
+  const user = isRecord(status) ? status['userInfo'] : undefined;
+  return isRecord(user) ? user['username'] : undefined;
+}
+
 /** An absent `allowed` is false. */
 function verdictIn(answer: Answer): Verdict {
   const body = jsonOf(answer);
