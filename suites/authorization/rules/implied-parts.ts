@@ -1,26 +1,50 @@
-// The status of objects of a custom kind is a sub-resource of its own (access 2.2). Helper of `rules-resources.suite.ts`.
+// The status and the scale of objects are sub-resources of their own (access 2.2). Helper of `rules-resources.suite.ts`.
 import type { Answer } from '../../kit/answers/answer.ts';
 import type { CaseContext } from '../../kit/context.ts';
 import { denied, grantIn, succeeds } from '../../kit/identities/rights.ts';
 import type { Rule } from '../../kit/identities/rights.ts';
 import { defineWithStatus } from '../../kit/kinds/defined-with-status.ts';
+import { partsOf } from '../../kit/kinds/parts.ts';
+import type { Resource } from '../../kit/kinds/resource.ts';
+import { workloadsOf } from '../../kit/kinds/workload-types.ts';
 import { unlessBlocked } from '../../kit/unless-blocked.ts';
 
-/** A user with every verb on the kind may not use the status; a rule for the status allows it. */
+const patches = { status: { status: { phase: 'x' } }, scale: { spec: { replicas: 2 } } };
+
+/** A user with every verb on a custom kind may not use its status; a rule for the status allows it. */
 export async function customStatusNotImplied(context: CaseContext): Promise<void> {
-  const { api, people, namespace, expect } = context;
   const collection = await unlessBlocked(() => defineWithStatus(context));
-  if (collection === undefined) return;
+  if (collection !== undefined) await notImplied(context, collection, 'status');
+}
+
+/** The same of the scale, of a custom kind and of a Deployment, where it can be read: its path may have code of its own. */
+export async function scaleNotImplied(context: CaseContext): Promise<void> {
+  const custom = (await partsOf(context)).find(({ name }) => name === 'scale');
+  if (custom !== undefined) await notImplied(context, custom.objects, 'scale');
+  if (!context.has('workloads')) return;
+  const deployments = workloadsOf(context, 'Deployment');
+  const { name = '' } = (await deployments.given()).metadata;
+  if ((await context.api.get(deployments.path(name, 'scale'))).ok)
+    await notImplied(context, deployments, 'scale');
+}
+
+/** The same of one sub-resource of one collection. */
+async function notImplied(
+  context: CaseContext,
+  collection: Resource,
+  part: keyof typeof patches,
+): Promise<void> {
+  const { api, people, namespace, expect } = context;
   const name = (await collection.given()).metadata.name!;
   const person = await people.stranger();
   const { group, plural } = collection.type;
-  const path = collection.path(name, 'status');
-  const patch = { status: { phase: 'x' } };
+  const path = collection.path(name, part);
   const dry = { query: { dryRun: 'All' } };
+  const whole = async () => (part === 'status' ? collection.current(name) : (await api.get(path)).object);
   const requests: Readonly<Record<string, (by: typeof api) => Promise<Answer>>> = {
     GET: (by) => by.get(path),
-    PATCH: (by) => by.patch(path, patch, 'application/merge-patch+json', dry),
-    PUT: async (by) => by.put(path, await collection.current(name), dry),
+    PATCH: (by) => by.patch(path, patches[part], 'application/merge-patch+json', dry),
+    PUT: async (by) => by.put(path, await whole(), dry),
   };
   const rule: Rule = { apiGroups: [group], resources: [plural], verbs: ['*'] };
   await grantIn(context, person, namespace, [rule], () => person.api.get(collection.path(name)));
@@ -29,12 +53,12 @@ export async function customStatusNotImplied(context: CaseContext): Promise<void
     // The document does not show the verbs of a sub-resource (core 4.1).
     if (!(await send(api)).ok) continue;
     offered.push([method, () => send(person.api)]);
-    denied(expect, await send(person.api), `${method} of the status, under a rule for the custom kind`);
+    denied(expect, await send(person.api), `${method} of the ${part}, under a rule for ${plural}`);
   }
   const [first] = offered;
   if (first === undefined) return;
-  const ofStatus: Rule = { ...rule, resources: [`${plural}/status`] };
-  await grantIn(context, person, namespace, [ofStatus], first[1]);
+  const ofPart: Rule = { ...rule, resources: [`${plural}/${part}`] };
+  await grantIn(context, person, namespace, [ofPart], first[1]);
   for (const [method, send] of offered)
-    await succeeds(context, send, `${method} of the status of a custom object, under a rule for it`);
+    await succeeds(context, send, `${method} of the ${part} of ${plural}, under a rule for it`);
 }

@@ -1,4 +1,4 @@
-// Planted faults of the resourceNames of a rule in requests for a sub-resource (access 2.2).
+// Planted faults of rules in requests for a sub-resource (access 2.2).
 import type { Parts } from '../../../parts/index.ts';
 import type { Fault } from '../../fault.ts';
 import { onResource, readRules, readRequests } from '../mutate-decisions.ts';
@@ -44,6 +44,17 @@ export default [
     install: (parts) =>
       readRequests(parts, (attributes) =>
         attributes.resource?.group.endsWith('.example.com')
+          ? onResource(attributes, { subresource: '' })
+          : attributes,
+      ),
+  },
+  {
+    id: 'scales-as-objects',
+    title: 'A request for the scale of an object is authorized as one for the object.',
+    breaks: ['authorization.rules.sub-resource-not-implied'],
+    install: (parts) =>
+      readRequests(parts, (attributes) =>
+        attributes.resource?.subresource === 'scale'
           ? onResource(attributes, { subresource: '' })
           : attributes,
       ),
