@@ -25,7 +25,8 @@ export interface WaitingOptions {
   readonly onAllReplicas?: OnAllReplicas;
   /** That of the run, which remembers waits that were in vain; by default a new one. */
   readonly waitMemory?: WaitMemory;
-  /** Why the run ends early, once it does: waits of minutes then end too, shorter ones are completed. */
+  /** Why the run ends early, once it does: waits of minutes then end too. Shorter ones are completed, except
+   * those that last until a minute after it: a case may have hundreds of them. */
   readonly halted?: () => string | undefined;
   /** What remains of the run: where only waits remain, those for controllers end early. */
   readonly remaining?: Remaining | undefined;
@@ -76,10 +77,15 @@ export function createWaiting({
   remaining,
 }: WaitingOptions): Waiting {
   const waits = waitsOfCase(remaining);
+  let haltedAt: number | undefined;
 
   async function wait(ms: number, budget: Budget): Promise<void> {
-    const reason = budget.ms > longestAfterHaltMs ? halted() : undefined;
-    if (reason !== undefined) throw new NotRun(reason, `the run ended during this wait: ${reason}`);
+    const reason = halted();
+    if (reason !== undefined) {
+      haltedAt ??= now();
+      if (budget.ms > longestAfterHaltMs || now() - haltedAt >= longestAfterHaltMs)
+        throw new NotRun(reason, `the run ended during this wait: ${reason}`);
+    }
     await pause(Math.max(0, ms));
   }
 
