@@ -119,7 +119,10 @@ async function attempt(
   const isFailure = outcome.kind === 'failed' || outcome.kind === 'blocked';
   const found =
     isFailure && environment.halted() === undefined
-      ? await findConcurrentlyModified(built.context, await built.made(), environment.shared)
+      ? await findConcurrentlyModified(built.context, await built.made(), {
+          checks: environment.shared,
+          known: concurrentlyModified,
+        })
       : new Set<string>();
   await release();
   const run = reportAttempt({

@@ -75,7 +75,9 @@ export function buildContext(building: Building): Built {
   const { uniqueName, uniqueClusterName } = namingOf(building);
   const has: CaseContext['has'] = (feature) => environment.features.has(feature);
   const waiting = createWaiting(environment);
-  const scope = { api, uniqueName, labels: namespacePool.labels, waiting, concurrentlyModified };
+  const unmodified = new Map<string, number>();
+  const { labels } = namespacePool;
+  const scope = { api, uniqueName, labels, waiting, concurrentlyModified, unmodified };
   const launching = createLaunching({ environment, through, scope });
   const sharing = createSharing(building);
   const services = createCaseServices(environment);

@@ -16,12 +16,14 @@ import type { ConcurrentlyModifiedTypes } from '../kit/concurrent-writers/types.
 type Checks = Map<string, Promise<unknown>>;
 
 /** Of the types of the objects that a case created, those whose new objects another writer modifies. Each type is checked
- * once per run, on new objects of the run. Namespaces are omitted: controllers modify every new one. A custom type, or another of
- * which the suite has no sample, counts where such a writer exists at all: it is not known how to create further objects of it. */
+ * once per run, on new objects of the run. Namespaces are omitted: controllers modify every new one. It is not known how to create
+ * further objects of a custom type, or another of which the suite has no sample: they count where a writer modifies config maps,
+ * or where the case failed although the other types were stable.
+ * @param known the types whose objects were stable in the failed attempt */
 export async function findConcurrentlyModified(
   context: CaseContext,
   made: readonly CreatedObject[],
-  checks: Checks,
+  { checks, known: stable }: { readonly checks: Checks; readonly known: ConcurrentlyModifiedTypes },
 ): Promise<ConcurrentlyModifiedTypes> {
   const types = made.map(({ path }) => typeOfItem(path));
   const collections = collectionsOf(context);
@@ -33,7 +35,8 @@ export async function findConcurrentlyModified(
   const checkable = new Set(known.map(({ type }) => type.plural));
   const others = types.filter(({ plural }) => !checkable.has(plural) && plural !== 'namespaces').map(typeKey);
   if (others.length === 0) return new Set(found);
-  const isDisturbed = found.length > 0 || (await checkOnce(context, context.namespace.configMaps, checks));
+  const isRepeated = found.length > 0 && found.every((type) => stable.has(type));
+  const isDisturbed = isRepeated || (await checkOnce(context, context.namespace.configMaps, checks));
   return new Set(isDisturbed ? [...found, ...others] : found);
 }
 

@@ -11,7 +11,8 @@ function writtenTo(times: number) {
   const waiting = createWaiting({ pause: async (ms) => void (nowMs += ms), now: () => nowMs });
   const object = (version: number) => ({ metadata: { name: 'a', resourceVersion: `${version}` } });
   const read = async () => object(Math.min((reads += 1), times));
-  return { read, waiting, object, waitedMs: () => nowMs };
+  const others = { waiting, unmodified: new Map<string, number>(), type: { group: '', plural: 'samples' } };
+  return { read, waiting, others, object, waitedMs: () => nowMs };
 }
 
 test.each([1, 2, 5])('the last of %i versions is returned', async (times) => {
@@ -21,14 +22,19 @@ test.each([1, 2, 5])('the last of %i versions is returned', async (times) => {
 });
 
 test('waits until another writer has modified a new object', async () => {
-  const { read, waiting, object } = writtenTo(4);
-  expect(await afterOtherWriters(object(1), read, waiting)).toEqual(object(4));
+  const { read, others, object } = writtenTo(4);
+  expect(await afterOtherWriters(object(1), read, others)).toEqual(object(4));
 });
 
-test('returns an object that is never modified after the budget', async () => {
-  const { read, waiting, object, waitedMs } = writtenTo(1);
-  expect(await afterOtherWriters(object(1), read, waiting)).toEqual(object(1));
-  expect(waitedMs()).toBeGreaterThanOrEqual(defaultBudgets.unannounced.ms);
+test('returns an object that is never modified after the budget, and the fourth of its type at once', async () => {
+  const { read, others, object, waitedMs } = writtenTo(1);
+  for (const times of [1, 2, 3]) {
+    expect(await afterOtherWriters(object(1), read, others)).toEqual(object(1));
+    expect(waitedMs()).toBeGreaterThanOrEqual(times * defaultBudgets.unannounced.ms);
+  }
+  const before = waitedMs();
+  expect(await afterOtherWriters(object(1), read, others)).toEqual(object(1));
+  expect(waitedMs() - before).toBeLessThan(defaultBudgets.unannounced.ms);
 });
 
 test('an object that never becomes stable, and one that does not exist', async () => {

@@ -5,10 +5,32 @@ import type { ApiObject } from '../objects/object.ts';
 
 type Read = () => Promise<ApiObject>;
 
+/** The number of consecutive new objects of each type that no other writer has modified, in one attempt of a case. */
+export type UnmodifiedCounts = Map<string, number>;
+
+/** A writer that modifies most objects may skip some. After this many, none of the type is waited for. */
+const samples = 3;
+
+export interface OtherWriters {
+  readonly waiting: Waiting;
+  /** By default no other object is counted. */
+  readonly unmodified?: UnmodifiedCounts;
+  readonly type: { readonly group: string; readonly plural: string };
+}
+
 /** A new object, once another writer has modified it and then left it unchanged for a while. @throws WaitingError */
-export async function afterOtherWriters(made: ApiObject, read: Read, waiting: Waiting): Promise<ApiObject> {
-  // A writer that modifies most objects may skip some.
-  await waiting.eventually(() => mustHaveVersionOf(made, read, false), 'unannounced').catch(() => {});
+export async function afterOtherWriters(
+  made: ApiObject,
+  read: Read,
+  { waiting, unmodified = new Map(), type: { group, plural } }: OtherWriters,
+): Promise<ApiObject> {
+  const type = `${plural}.${group}`;
+  const count = unmodified.get(type) ?? 0;
+  if (count < samples)
+    await waiting
+      .eventually(() => mustHaveVersionOf(made, read, false), 'unannounced')
+      .then(() => unmodified.set(type, 0))
+      .catch(() => unmodified.set(type, count + 1));
   return untilStable(read, waiting);
 }
 

@@ -6,6 +6,7 @@ import type { Answer } from '../answers/answer.ts';
 import { excerpt } from '../answers/answer.ts';
 import type { Api, SendOptions } from '../requests/api.ts';
 import { afterOtherWriters, untilStable } from '../concurrent-writers/stable.ts';
+import type { UnmodifiedCounts } from '../concurrent-writers/stable.ts';
 import { typeKey } from '../concurrent-writers/types.ts';
 import type { ConcurrentlyModifiedTypes } from '../concurrent-writers/types.ts';
 import { CheckFailed, PrerequisiteFailed } from '../failures.ts';
@@ -81,6 +82,7 @@ export interface ResourceOptions {
   readonly waiting: Waiting;
   /** Types for which `given` and `current` wait until the object is stable. */
   readonly concurrentlyModified?: ConcurrentlyModifiedTypes;
+  readonly unmodified?: UnmodifiedCounts;
 }
 
 export function createResource(options: ResourceOptions): Resource {
@@ -111,7 +113,7 @@ export function createResource(options: ResourceOptions): Resource {
     const made = await (type.needsController
       ? waiting.eventually(createOnce({ draft: () => object(overrides), make, read }), 'controller')
       : make(object(overrides)));
-    return isDisturbed ? afterOtherWriters(made, reader(made.metadata.name!), waiting) : made;
+    return isDisturbed ? afterOtherWriters(made, reader(made.metadata.name!), options) : made;
   }
 
   const isDisturbed = concurrentlyModified?.has(typeKey(type)) ?? false;
