@@ -67,16 +67,17 @@ async function checkDiscovery(context: CollectionContext, accept: string): Promi
   for (const path of paths) checkAnswer(context, await api.get(path, { accept: range }), range);
 }
 
-/** The sentence about Accept names GET: a write may be answered in JSON. */
-async function checkWrites(context: CollectionContext, accept: string): Promise<void> {
+/** The sentence about Accept names GET: a write may be answered in JSON, and refused where the request does not accept it. */
+async function checkWrites(context: CollectionContext, preferred: string): Promise<void> {
   const { collection } = context;
-  const checkWrite = (answer: Answer) => checkAnswer(context, answer, `${accept}, ${json}`);
+  const withFallback = `${preferred}, ${json}`;
+  const checkWrite = (answer: Answer) => checkAnswer(context, answer, withFallback);
   const body = collection.object();
   const name = body.metadata.name!;
-  const made = await collection.create({}, { body, accept });
-  checkWrite(made);
-  // Other rows say which types are supported: without one, nothing is made.
-  if (made.status === 406) return;
+  const created = await collection.create({}, { body, accept: preferred });
+  checkWrite(created);
+  const accept = created.status === 406 ? withFallback : preferred;
+  checkWrite(await collection.create({}, { body, accept }));
   // The name exists already.
   checkWrite(await collection.create({}, { body, accept }));
   const patch = { metadata: { labels: { changed: 'yes' } } };
