@@ -26,6 +26,8 @@ export interface Row {
   readonly wrong?: string;
   /** Optional features without which the row does not apply. */
   readonly needs?: readonly FeatureName[];
+  /** Optional features that widen the case where the target has them: it starts once they are decided. */
+  readonly uses?: readonly FeatureName[];
   /** First and last release that the documents name for this rule, such as `v1.22`. */
   readonly since?: string;
   readonly until?: string;

@@ -16,6 +16,13 @@ test('a case waits for the features that it needs, decided before or after', asy
   expect([...(await late.featuresFor({ id: 'bootstrap.token.accepted' }, plan))]).toEqual(['cluster-wide']);
 });
 
+test('a case waits for the features that it uses where the target has them', async () => {
+  const late = createLateFeatures();
+  const waiting = late.featuresFor({ id: 'reviews.token.audiences-of-opaque-tokens' }, plan);
+  late.decide({ name: 'bootstrap-tokens', isOn: true });
+  expect([...(await waiting)]).toEqual(['cluster-wide', 'bootstrap-tokens']);
+});
+
 test('a case that launches a server does not wait', async () => {
   const features = await createLateFeatures().featuresFor({ id: 'bootstrap.token.option-off' }, plan);
   expect([...features]).toEqual(['cluster-wide']);

@@ -1,4 +1,4 @@
-// Features that are decided while cases run: a case waits only for the features that it needs.
+// Features that are decided while cases run: a case waits only for the features that it needs or uses.
 import type { FeatureName } from '../catalogue/features.ts';
 import { findRequirement } from '../catalogue/index.ts';
 import type { Case } from '../kit/case.ts';
@@ -6,7 +6,7 @@ import type { LateFeature, Plan } from './plan.ts';
 
 export interface LateFeatures {
   decide(feature: LateFeature): void;
-  /** The features that are on for a case, once those that it needs are decided. */
+  /** The features that are on for a case, once those that it needs or uses are decided. */
   featuresFor(
     one: Pick<Case, 'id'>,
     plan: Pick<Plan, 'features' | 'undecided'>,
@@ -24,9 +24,10 @@ export function createLateFeatures(): LateFeatures {
   return {
     decide: ({ name, isOn }) => decisionOf(name).resolve(isOn),
     async featuresFor({ id }, { features, undecided }) {
-      const needs = findRequirement(id)?.needs ?? [];
+      const { needs = [], uses = [] } = findRequirement(id) ?? {};
       // A case that launches a server depends on the features of that server, not of the target.
-      const waited = needs.includes('launcher') ? [] : needs.filter((need) => undecided.includes(need));
+      const ofTarget = [...(needs.includes('launcher') ? [] : needs), ...uses];
+      const waited = ofTarget.filter((name) => undecided.includes(name));
       const found = await Promise.all(
         waited.map(async (name) => ((await decisionOf(name).promise) ? [name] : [])),
       );

@@ -55,6 +55,7 @@ export default section('access', '2.5', {
       'A review recognises the token of a service account, and the bearer token of the run itself. Where it does not know the latter, which may be a token for a proxy in front of the server: the same holds for a bootstrap token, or for a token of the file of a launched server.',
     wrong: 'spec.token is parsed as a JWT only.',
     needs: ['cluster-wide', 'service-account-tokens'],
+    uses: ['bootstrap-tokens'],
     async run(context) {
       const { api, authorizationHeader, expect } = context;
       const { token, username } = await context.people.account();
@@ -125,6 +126,7 @@ export default section('access', '2.5', {
       'The present fields agree with a SelfSubjectReview with that token, which may show more groups and keys of extra; the groups include system:serviceaccounts:<namespace>. The same, where the target has it, for a bootstrap token with two extra groups. Absent fields are recorded: all three are optional.',
     wrong: 'They are those of the reviewer.',
     needs: ['service-account-tokens', 'cluster-wide', 'self-review'],
+    uses: ['bootstrap-tokens'],
     async run(context) {
       const { namespace, people, has, record } = context;
       const account = await people.account();
@@ -147,6 +149,7 @@ export default section('access', '2.5', {
     level: 'SHOULD',
     alsoIn: ['access 2.1'],
     needs: ['service-account-tokens', 'cluster-wide'],
+    uses: ['bootstrap-tokens'],
     async run(context) {
       const { people, has, expect } = context;
       const { token } = await people.account();
@@ -227,6 +230,7 @@ export default section('access', '2.5', {
     wrong: 'It is authenticated, with the requested audience in the status.',
     level: 'SHOULD',
     needs: ['cluster-wide'],
+    uses: ['bootstrap-tokens'],
     run: opaqueTokensForNoOther,
   },
 

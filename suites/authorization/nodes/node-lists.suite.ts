@@ -24,6 +24,7 @@ export default section('access', '5.4', {
     wrong: 'Only the selector spec.nodeName=n1 itself is allowed.',
     level: 'SHOULD',
     needs,
+    uses: ['node-selectors'],
     run: listsSomePods,
   },
 

@@ -30,18 +30,20 @@ export function decideFeatures({ declared, ofRun }: PresetFeatures, found: Findi
   return new Map(featureNames.map((name) => [name, decide(name)]));
 }
 
-/** Features that rows need of the target. A row that launches a server needs them of that server instead. */
+/** Features that rows need or use of the target. A row that launches a server needs them of that server instead. */
 export const neededOfTarget = (rows: readonly Requirement[]): ReadonlySet<FeatureName> =>
-  new Set(rows.flatMap(({ needs = [] }) => (needs.includes('launcher') ? [] : needs)));
+  new Set(
+    rows.flatMap(({ needs = [], uses = [] }) => [...(needs.includes('launcher') ? [] : needs), ...uses]),
+  );
 
-/** Features to detect by acts: those that the rows need and that no option decides. A feature declared on is probed
+/** Features to detect by acts: those that the rows need or use and that no option decides. A feature declared on is probed
  * too, to report a contradiction. */
 export function featuresToAct(
   { declared, ofRun }: PresetFeatures,
   rows: readonly Requirement[],
   required: readonly FeatureName[],
 ): readonly FeatureName[] {
-  const wanted = new Set([...rows.flatMap(({ needs = [] }) => needs), ...required]);
+  const wanted = new Set([...rows.flatMap(({ needs = [], uses = [] }) => [...needs, ...uses]), ...required]);
   return [...wanted].filter((name) => isFoundByAct(name) && declared.get(name) !== false && !ofRun.has(name));
 }
 
