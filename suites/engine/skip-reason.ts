@@ -20,13 +20,12 @@ export function skipReason(one: Case, environment: Environment): Outcome | undef
   const outside = outsideRelease(one.conditions ?? {}, environment.release);
   if (outside !== undefined) return { kind: 'skipped', reason: 'release', message: outside };
   if (slow && !environment.slow && !isShortened(one, environment)) return outcomeOf(tooSlow());
-  if (needs.includes('launcher')) {
-    // The other features are those of the server that the case launches, not of the target.
-    return environment.launcher
-      ? undefined
-      : { kind: 'skipped', reason: 'launcher', message: 'needs a launcher' };
-  }
-  const missing = needs.find((need) => !isAvailable(need, environment));
+  const launches = needs.includes('launcher');
+  if (launches && !environment.launcher)
+    return { kind: 'skipped', reason: 'launcher', message: 'needs a launcher' };
+  // Most features are then those of the server that the case launches, not of the target.
+  const required = launches ? needs.filter((need) => ofLauncher.has(need)) : needs;
+  const missing = required.find((need) => !isAvailable(need, environment));
   return (
     missing && {
       kind: 'skipped',
@@ -39,6 +38,9 @@ export function skipReason(one: Case, environment: Environment): Outcome | undef
 /** Whether a launched server with a short history makes a slow row fast. */
 const isShortened = ({ conditions }: Case, { launcher }: Environment) =>
   conditions?.shortenedBy === 'history' && launcher?.shortHistory !== undefined;
+
+/** Features that a launcher file gives, of the target and of launched servers. */
+const ofLauncher: ReadonlySet<FeatureName> = new Set<FeatureName>(['restart', 'audit']);
 
 function isAvailable(need: FeatureName, environment: Environment): boolean {
   if (need === 'restart') return environment.launcher?.keepsState ?? false;
