@@ -65,7 +65,7 @@ export const probes: Readonly<Record<ProbeName, Probe>> = {
     if (lists.some((answer) => answer?.header('content-encoding')?.toLowerCase() === 'gzip')) return on();
     const plain = lists.find((answer) => (answer?.bytes.length ?? 0) > surelyLargeBytes);
     return plain === undefined
-      ? on()
+      ? on('assumed: it is enabled by default, and no list of the target is long enough to show it')
       : off(`${plain.request} returned ${plain.bytes.length} bytes without compression`);
   },
 
