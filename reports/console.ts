@@ -109,13 +109,18 @@ function detailsOf(requirement: RequirementResult): string[] {
   return [
     ...wrapText(clean(requirement.text), width, '  '),
     ...(message === '' ? [] : wrapText(message, width, '  > ')),
-    ...(shortest?.reproduce === undefined
-      ? []
-      : [
-          `  Shortest sequence, ${requests} request${requests === 1 ? '' : 's'}:`,
-          ...wrapScript(printable(shortest.reproduce), width, '    '),
-        ]),
+    ...sequenceOf(shortest?.reproduce, `${requests} request${requests === 1 ? '' : 's'}`),
   ];
+}
+
+/** A script with a large body would hide the other failures. */
+const longestScript = 10_000;
+
+function sequenceOf(script: string | undefined, requests: string): readonly string[] {
+  if (script === undefined) return [];
+  if (script.length > longestScript)
+    return [`  Shortest sequence, ${requests}: see report.html (it is long)`];
+  return [`  Shortest sequence, ${requests}:`, ...wrapScript(printable(script), width, '    ')];
 }
 
 function expectedLines(result: Result, paint: Paint): string[] {
