@@ -11,7 +11,15 @@ export function readFlags(field: Field): '*' | readonly string[] {
   if (field.value === '*') return '*';
   if (!Array.isArray(field.value))
     return field.fail("expected a list of flags such as --anonymous-auth, or '*' for all");
-  return field.items().map(readFlag);
+  return field.items().map(readPlainFlag);
+}
+
+function readPlainFlag(field: Field): string {
+  if (isRecord(field.value))
+    field.fail(
+      'expected a flag by its name alone; the words that a process supports stand in the flags of that process',
+    );
+  return readFlag(field);
 }
 
 function readFlag(field: Field): string {

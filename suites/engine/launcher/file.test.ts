@@ -131,6 +131,11 @@ describe('an error names the file, the line, the field and the correction', () =
       'file.yaml:4: flags[0]: expected a flag by its name',
     ],
     [
+      'the words of a flag outside a process',
+      whole.replace('[--anonymous-auth]', '[{ --feature-gates: [A] }]'),
+      'file.yaml:4: flags[0]: expected a flag by its name alone',
+    ],
+    [
       'a flag file without dashes',
       `${whole}flagFiles: { tokens: x }`,
       'file.yaml:24: flagFiles.tokens: expected a flag by its name',
