@@ -38,3 +38,11 @@ test('equal dry-runs in a row count once, and a read after them each time', () =
   const steps = stepsOf([get, dry, dry, get]);
   expect(steps.map(({ exchange: { request } }) => request.method)).toEqual(['GET', 'POST', 'GET']);
 });
+
+test('the reads and dry-runs of a set-up, which wait for a kind to be served, count once', () => {
+  const more = { phase: 'set-up' };
+  const read = exchange('GET', '/definition', { more });
+  const dry = (status: number) => exchange('POST', '/a?dryRun=All', { body: {}, status, more });
+  const steps = stepsOf([read, dry(404), read, dry(404), read, dry(201)]);
+  expect(steps.map(({ exchange: { response } }) => response?.status)).toEqual([200, 201]);
+});

@@ -22,7 +22,7 @@ export function stepsOf(exchanges: readonly Exchange[]): Step[] {
     const before = repeatable.get(key);
     const same = key === retried ? steps.length - 1 : (before ?? steps.length);
     steps[same] = { exchange, answered: [...(steps[same]?.answered ?? []), exchange] };
-    if (!isRead) repeatable.clear();
+    if (!isRead && !isWait(exchange)) repeatable.clear();
     if (isRead || isRefused(exchange) || isDryRun(exchange)) repeatable.set(key, same);
     retried = isRetried(exchange) ? key : undefined;
   }
@@ -36,6 +36,9 @@ const changesNothing = ({ request }: Exchange): boolean =>
     : /^(?:GET|HEAD)$/.test(request.method) && !isWatch(request);
 
 const isDryRun = ({ request }: Exchange): boolean => /[?&]dryRun=All(?:&|$)/.test(request.path);
+
+/** A dry-run of the set-up waits for a kind to be served: no read after it shows that nothing is stored. */
+const isWait = (exchange: Exchange): boolean => exchange.phase === 'set-up' && isDryRun(exchange);
 
 const isRefused = ({ response }: Exchange): boolean =>
   response !== undefined && response.status >= 400 && response.status < 500;

@@ -117,10 +117,12 @@ export async function define(
  * @throws PrerequisiteFailed */
 export async function untilServed(context: DefiningContext, objects: Resource, field: string): Promise<void> {
   const name = definitionName(objects);
+  // One object for all attempts: a script shows equal requests once, and later names do not depend on their number.
+  const body = objects.object({ [field]: 'x' });
   await context.eventually(async () => {
     await mustBeEstablished(context, name);
     await context.onAllReplicas(async () => {
-      const shown = await objects.create({ [field]: 'x' }, { query: { dryRun: 'All' }, phase: 'set-up' });
+      const shown = await objects.create({}, { body, query: { dryRun: 'All' }, phase: 'set-up' });
       if (!shown.ok)
         throw new PrerequisiteFailed(`set-up: a dry-run create of the custom kind answered ${shown.status}`);
       if (shown.object[field] !== 'x')

@@ -125,11 +125,12 @@ export function createResource(options: ResourceOptions): Resource {
     stored(() => send('GET', path(metadata.name), { phase: 'set-up' }), waiting);
 
   async function create(overrides?: Overrides, sent: SendOptions = {}): Promise<Answer> {
-    const body = object(overrides);
-    const answer = await send('POST', collection, { body, ...sent });
+    // A name is drawn only for a body that is made here: else names would depend on the number of attempts.
+    const body = 'body' in sent ? sent.body : object(overrides);
+    const answer = await send('POST', collection, { ...sent, body });
     const isStoredLater = answer.status === 202 && sent.query?.['dryRun'] === undefined;
     // An answer in another encoding does not show the name that the server made.
-    const shown = () => (answer.mediaType === 'application/json' ? answer.object : (sent.body ?? body));
+    const shown = () => (answer.mediaType === 'application/json' ? answer.object : body);
     // If the object never appears, the reads of the case judge it.
     if (isStoredLater) await waitFor(shown() as ApiObject).catch(() => {});
     return answer;
