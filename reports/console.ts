@@ -175,12 +175,25 @@ function groupLines(result: Result): string[] {
       const named = rows.slice(0, maximumNamed).map((one) => one.id);
       const rest = rows.length - named.length;
       const text = `${named.join(', ')}${rest > 0 ? `, … ${rest} more` : ''}`;
-      return [cutText(`${name}: ${rows.length}`, width), ...wrapText(text, width, '  ')];
+      return [
+        cutText(`${name}: ${rows.length}`, width),
+        ...commonReason(rows),
+        ...wrapText(text, width, '  '),
+      ];
     });
   const { unclaimed } = result.totals;
   return unclaimed > 0
     ? [...lines, `unclaimed: ${unclaimed} (no case exists yet; not counted as passed)`]
     : lines;
+}
+
+/** What rows that need a feature found beyond its absence, where all found the same: the feature may be listed as on. */
+function commonReason(rows: readonly RequirementResult[]): string[] {
+  const messages = new Set(rows.map(messageOf));
+  const [message = ''] = messages;
+  const isPlain = message.startsWith('the target does not have');
+  const needsFeature = rows.every((one) => reasonOf(one).startsWith('feature:'));
+  return needsFeature && messages.size === 1 && !isPlain ? firstLine(`(${message})`) : [];
 }
 
 function verdictLines(result: Result, paint: Paint, reportPath: string | undefined): string[] {

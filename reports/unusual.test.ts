@@ -8,8 +8,10 @@ import { notExercisedOnBundled, unusuallyNotExercised } from './unusual.ts';
 
 const [row] = sampleInput().rows;
 
-const notExercised = (id: string) => {
-  const outcome = { kind: 'skipped', reason: 'not-exercised', message: 'no version was given' } as const;
+const notExercised = (id: string) => leftOut(id, 'not-exercised', 'no version was given');
+
+const leftOut = (id: string, reason: 'not-exercised' | `feature:pods`, message: string) => {
+  const outcome = { kind: 'skipped', reason, message } as const;
   return sampleResult({
     rows: [{ ...row!, id }],
     cases: new Map([[id, [{ title: 'x', outcome, requests: 1 }]]]),
@@ -30,4 +32,9 @@ test.each([
 
 test('a row that the bundled server does not exercise either is not unusual', () => {
   expect(unusuallyNotExercised(notExercised(notExercisedOnBundled[0]!))).toEqual([]);
+});
+
+test('the console says why rows of a feature were left out, unless the feature is just missing', () => {
+  expect(toConsole(leftOut('a.b.c', 'feature:pods', 'no pod starts'))).toContain('(no pod starts)');
+  expect(toConsole(leftOut('a.b.c', 'feature:pods', 'the target does not have: pods'))).not.toContain('(the');
 });
