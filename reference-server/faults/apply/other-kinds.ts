@@ -155,7 +155,7 @@ export default [
   {
     id: 'updates-of-one-manager-in-one-entry',
     title: 'All updates of a manager are in one entry, with the version of the first.',
-    breaks: ['apply.entry.version-of-fields'],
+    breaks: ['apply.entry.version-of-updates'],
     install: (parts) =>
       alterUpdate(parts, (request, record) => {
         const { name, operation, subresource } = request.manager;
