@@ -21,7 +21,7 @@ import { helpText, parseOptions, refuseWords } from './options/declare.ts';
 import type { Values } from './options/declare.ts';
 import { flag, shard, text, wholeNumber } from './options/readers.ts';
 import { narrowedMatrix } from './narrowed-matrix.ts';
-import { checkId } from './run/select.ts';
+import { checkRequirements } from './run/select.ts';
 
 const table = {
   all: {
@@ -128,7 +128,7 @@ export function chooseFaults({
   shard: part,
 }: Pick<Values<typeof table>, 'fault' | 'requirement' | 'shard'>): readonly Fault[] {
   for (const id of fault ?? []) plantedFault(id);
-  for (const id of requirement ?? []) checkId(id);
+  checkRequirements(requirement);
   const chosen = allFaults.filter(
     (one) =>
       (fault === undefined || fault.includes(one.id)) &&

@@ -42,6 +42,11 @@ test.each<readonly [Selection, string]>([
     'unknown requirement objects.fields.knid: did you mean objects.fields.kind?',
   ],
   [{ requirement: [''] }, 'unknown requirement '],
+  [
+    { requirement: ['writes.put,writes.patches'] },
+    '--requirement takes one value: repeat it, as in --requirement writes.put --requirement writes.patches',
+  ],
+  [{ section: ['4.6,4.8'] }, '--section takes one value: repeat it, as in --section 4.6 --section 4.8'],
 ])('%j is refused', (selection, message) => {
   const select = () => selectRequirements(selection);
   expect(select).toThrow(CommandError);

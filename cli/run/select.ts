@@ -15,7 +15,7 @@ export type Selection = Pick<RunOptions, 'document' | 'section' | 'requirement' 
 export function selectRequirements(selection: Selection): readonly Requirement[] {
   const { document, section, requirement, level, only } = selection;
   for (const one of section ?? []) checkSection(one);
-  for (const one of requirement ?? []) checkId(one);
+  checkRequirements(requirement);
   return requirements.filter(
     (row) =>
       (document === undefined || document.includes(row.document)) &&
@@ -44,13 +44,31 @@ const isInSection = (row: Requirement, section: string) =>
   row.section.startsWith(`${section}.`) ||
   (row.also ?? []).some((one) => one.split(' ')[1] === section);
 
+/** @throws CommandError for a list with commas, which these options do not take */
+function checkSingle(option: string, text: string): void {
+  const [first = '', second = ''] = text.split(',');
+  if (second !== '')
+    throw new CommandError(
+      `--${option} takes one value: repeat it, as in --${option} ${first} --${option} ${second}`,
+    );
+}
+
 function checkSection(section: string): void {
+  checkSingle('section', section);
   const known = Object.values(sectionTitles).flatMap((sections) => sections.map(([number]) => number));
   if (known.some((one) => one === section || one.startsWith(`${section}.`))) return;
   const meant = nearest(section, known);
   throw new CommandError(
     `unknown section ${section}${meant === undefined ? '' : `: did you mean ${meant}?`} (orch-conformance list shows all)`,
   );
+}
+
+/** The values of `--requirement`. @throws CommandError */
+export function checkRequirements(ids: readonly string[] = []): void {
+  for (const id of ids) {
+    checkSingle('requirement', id);
+    checkId(id);
+  }
 }
 
 /** @throws CommandError for an id that is neither a requirement nor a prefix of one */
