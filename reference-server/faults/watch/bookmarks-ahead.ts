@@ -43,7 +43,7 @@ export default [
   {
     id: 'regular-bookmarks-to-all',
     title: 'A timer sends a bookmark each minute to every watch, whether or not it allows bookmarks.',
-    breaks: ['watch.bookmark.in-long-watches'],
+    breaks: ['watch.bookmark.in-long-watches', 'watch.bookmark.opt-in'],
     install(parts) {
       const { nextBookmarkMs, bookmarkIsDue } = parts.watch;
       parts.watch.nextBookmarkMs = (requested, ...rest) =>

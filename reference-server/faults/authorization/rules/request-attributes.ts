@@ -53,7 +53,7 @@ export default [
     id: 'excluded-name-authorized-as-that-of-the-request',
     title:
       'A list or watch with a field selector that excludes one name is authorized as one of the object of that name.',
-    breaks: ['authorization.rules.resource-names-reach-no-others'],
+    breaks: ['authorization.rules.resource-names-reach-no-others', 'authorization.nodes.reads-no-other-node'],
     install(parts) {
       const { attributesOf } = parts.access;
       parts.access.attributesOf = (user, route, selected, within) => {

@@ -51,7 +51,7 @@ export default [
   {
     id: 'role-without-rules-ends-the-decision',
     title: 'The bindings of a user that are found after one of a role without rules grant nothing.',
-    breaks: ['authorization.rules.add-up-over-roles'],
+    breaks: ['authorization.rules.add-up-over-roles', 'authorization.rules.no-denial'],
     install(parts) {
       const { allowingGrant } = parts.rbac;
       parts.rbac.allowingGrant = (grants, ...rest) => {

@@ -151,4 +151,49 @@ export default [
     },
     'the case does, on its way, what the fault breaks',
   ),
+  ...byRow(
+    {
+      'watch.bookmark.in-long-watches': [
+        'bookmark-ahead',
+        'bookmark-before-end-unrequested',
+        'bookmark-flag-by-presence',
+        'bookmark-of-its-own-kind',
+        'bookmarks-unrequested',
+        'later-bookmark-one-ahead',
+        'later-bookmarks-of-their-own-kind',
+        'commas-between-blocks',
+        'starts-one-change-late',
+      ],
+    },
+    'it judges the bookmarks of three long watches, and the changes around each',
+  ),
+  ...byRow(
+    {
+      'writes.field-validation.other-schemas': [
+        'custom-changes-hear-no-strict',
+        'custom-kinds-warn-at-ignore',
+        'custom-kinds-warn-of-nothing',
+        'dry-change-bumps-version',
+        'dry-evictions-by-query-evict',
+        'dry-patches-never-strict',
+        'dry-run-not-strict',
+        'dry-run-warns-of-nothing',
+        'ignore-not-a-validation',
+      ],
+    },
+    'it sends bodies of sub-resources under each level of validation, as dry-runs',
+  ),
+  ...byRow(
+    {
+      'apply.definition.map-atomic': ['preserving-marker-not-read'],
+      'authorization.rules.add-up-over-roles': ['empty-role-blocks'],
+      'authorization.rules.sub-resource-not-implied': ['path-below-custom-item-ignored'],
+      'lists.remaining-count.exact': ['objects-read-one-by-one', 'past-without-what-was-deleted'],
+      'objects.fields.apiversion-group': [
+        'finalizers-ignored-for-custom-objects',
+        'merge-patch-empty-map-replaces',
+      ],
+    },
+    'a part of the case that came later does, on its way, what the fault breaks',
+  ),
 ] satisfies readonly Entanglement[];
