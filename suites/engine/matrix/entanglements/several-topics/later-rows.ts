@@ -186,6 +186,14 @@ export default [
   ...byRow(
     {
       'apply.definition.map-atomic': ['preserving-marker-not-read'],
+      'apply.entry.version-of-updates': [
+        'custom-dry-create-announced',
+        'custom-dry-run-stored',
+        'custom-updates-recorded-as-apply',
+        'dry-create-announced',
+        'entries-state-the-stable-version',
+        'patch-ignores-field-manager',
+      ],
       'authorization.rules.add-up-over-roles': ['empty-role-blocks'],
       'authorization.rules.sub-resource-not-implied': ['path-below-custom-item-ignored'],
       'lists.remaining-count.exact': ['objects-read-one-by-one', 'past-without-what-was-deleted'],
