@@ -23,8 +23,10 @@ export async function scaleNotImplied(context: CaseContext): Promise<void> {
   if (custom !== undefined) await notImplied(context, custom.objects, 'scale');
   if (!context.has('workloads')) return;
   const deployments = workloadsOf(context, 'Deployment');
-  const { name = '' } = (await deployments.given()).metadata;
-  if ((await context.api.get(deployments.path(name, 'scale'))).ok)
+  // A policy may refuse a Deployment.
+  const made = await unlessBlocked(() => deployments.given());
+  if (made === undefined) return;
+  if ((await context.api.get(deployments.path(made.metadata.name, 'scale'))).ok)
     await notImplied(context, deployments, 'scale');
 }
 
