@@ -1,6 +1,5 @@
 // Sends access reviews (access 2.5) to find out what an identity may do. They store nothing.
 import type { Names } from '../../../common/dialects/names.ts';
-import type { Answer } from '../../kit/answers/answer.ts';
 import type { Api } from '../../kit/requests/api.ts';
 import { isRecord } from '../../kit/objects/object.ts';
 import { jsonOf } from '../../kit/features/discovery.ts';
@@ -37,39 +36,40 @@ export const reviewSelf = (tools: ReviewTools, attributes: Attributes) =>
   review(tools, 'SelfSubjectAccessReview', { resourceAttributes: attributes });
 
 async function review(
-  { api, names, discovery }: ReviewTools,
+  tools: ReviewTools,
   kind: 'SubjectAccessReview' | 'SelfSubjectAccessReview',
   spec: object,
 ): Promise<Verdict> {
-  const group = names.groups.authorization;
-  const plural = `${kind.toLowerCase()}s`;
-  if (!(await discovery.serves({ group, version: 'v1', plural }))) return undefined;
-  const body = { apiVersion: `${group}/v1`, kind, spec };
-  const answer = await api.post(`/apis/${group}/v1/${plural}`, body).catch(() => undefined);
-  return answer?.ok === true ? verdictIn(answer) : undefined;
+  const status = await statusOf(tools, tools.names.groups.authorization, { kind, spec });
+  // An absent `allowed` is false.
+  if (status === undefined) return undefined;
+  return status['allowed'] === true ? 'yes' : 'no';
 }
 
 /** The username that a self review shows for a request with these headers (access 4). */
 export async function usernameOf(
-  { api, names, discovery }: ReviewTools,
+  tools: ReviewTools,
   headers: Readonly<Record<string, string>>,
 ): Promise<unknown> {
-  const type = { group: names.groups.authentication, version: 'v1', plural: 'selfsubjectreviews' };
-  if (!(await discovery.serves(type))) return undefined;
-  const apiVersion = `${type.group}/${type.version}`;
-  const body = { apiVersion, kind: 'SelfSubjectReview' };
-  const path = `/apis/${apiVersion}/${type.plural}`;
-  const answer = await api.post(path, body, { headers }).catch(() => undefined);
-  const review = answer?.ok === true ? jsonOf(answer) : undefined;
-  const status = isRecord(review) ? review['status'] : undefined;
-  const user = isRecord(status) ? status['userInfo'] : undefined;
+  const group = tools.names.groups.authentication;
+  const status = await statusOf(tools, group, { kind: 'SelfSubjectReview' }, headers);
+  const user = status?.['userInfo'];
   return isRecord(user) ? user['username'] : undefined;
 }
 
-/** An absent `allowed` is false. */
-function verdictIn(answer: Answer): Verdict {
-  const body = jsonOf(answer);
+/** The status of the answer to a review; undefined where it is not served, is refused, or has none. */
+async function statusOf(
+  { api, discovery }: ReviewTools,
+  group: string,
+  review: { readonly kind: string; readonly spec?: object },
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const plural = `${review.kind.toLowerCase()}s`;
+  if (!(await discovery.serves({ group, version: 'v1', plural }))) return undefined;
+  const apiVersion = `${group}/v1`;
+  const path = `/apis/${apiVersion}/${plural}`;
+  const answer = await api.post(path, { apiVersion, ...review }, { headers }).catch(() => undefined);
+  const body = answer?.ok === true ? jsonOf(answer) : undefined;
   const status = isRecord(body) ? body['status'] : undefined;
-  if (!isRecord(status)) return undefined;
-  return status['allowed'] === true ? 'yes' : 'no';
+  return isRecord(status) ? status : undefined;
 }
