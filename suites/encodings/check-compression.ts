@@ -208,8 +208,8 @@ export async function checkEveryMediaType(context: CollectionContext): Promise<v
     expect.atLeast(packed.bytes.length, largeBytes, `bytes of the decompressed list in ${accept}`);
     if ('value' in before && 'value' in after)
       expect.equal(
-        Object.keys(withoutUnset(after.value) as object),
-        Object.keys(withoutUnset(before.value) as object),
+        Object.keys(withoutUnset(after.value) as object).toSorted(),
+        Object.keys(withoutUnset(before.value) as object).toSorted(),
         `members of the decompressed list in ${accept}`,
       );
     judged.push(accept);

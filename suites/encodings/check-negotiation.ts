@@ -44,11 +44,11 @@ async function reads(
 export async function checkPreferredType(context: CollectionContext): Promise<void> {
   const { collection, names, expect, record } = context;
   const { name = '' } = (await collection.given()).metadata;
-  const pairs = [
-    [json, yaml],
-    [yaml, json],
-    ...(isCustom(collection) ? [] : [[names.mediaTypes.protobuf, json]]),
-  ] as const;
+  const { protobuf } = names.mediaTypes;
+  // encodings.protobuf.response judges a built-in type without Protobuf.
+  const hasProtobuf =
+    !isCustom(collection) && (await collection.read(name, { accept: protobuf })).mediaType === protobuf;
+  const pairs = [[json, yaml], [yaml, json], ...(hasProtobuf ? [[protobuf, json]] : [])] as const;
   for (const [preferred, other] of pairs) {
     const headers = [
       `${preferred};q=0.9, ${other};q=0.1`,

@@ -136,7 +136,7 @@ export default section('core', '4.3', {
   'endpoints.delete-collection.resource-version': {
     text: 'deletecollection takes resourceVersion.',
     observe:
-      'DELETE configmaps?labelSelector=app=x&resourceVersion=<version of a list made just before>: 200 with a Status; the matching members are deleted, the others stay. The same of a custom kind, where the target has them.',
+      'DELETE configmaps?labelSelector=app=x&resourceVersion=<version of a list made just before>: success; the matching members are deleted, the others stay. A server may also take the version as a precondition of each object, and answer 409: the meaning is not stated. The same of a custom kind, where the target has them.',
     wrong: 'resourceVersion is refused.',
     ...deleteGroupCase('the resourceVersion of a list', async (group) => ({
       query: { resourceVersion: (await group.list()).metadata.resourceVersion },
@@ -146,7 +146,7 @@ export default section('core', '4.3', {
   'endpoints.delete-collection.resource-version-match': {
     text: 'deletecollection takes resourceVersionMatch, together with resourceVersion.',
     observe:
-      'DELETE configmaps?labelSelector=app=x&resourceVersion=<version of a list made just before>&resourceVersionMatch=NotOlderThan: 200 with a Status; the matching members are deleted, the others stay. The same of a custom kind, where the target has them.',
+      'DELETE configmaps?labelSelector=app=x&resourceVersion=<version of a list made just before>&resourceVersionMatch=NotOlderThan: success, or 409 where the server takes the version as a precondition of each object; the matching members are deleted, the others stay. The same of a custom kind, where the target has them.',
     wrong: 'resourceVersionMatch is refused.',
     ...deleteGroupCase(
       'resourceVersionMatch=NotOlderThan and the resourceVersion of a list',

@@ -55,7 +55,8 @@ export async function withSibling(group: Group): Promise<Group> {
   return { ...group, others: [...group.others, sibling] };
 }
 
-/** Deletes what the selector matches, and expects that the others stay. */
+/** Deletes what the selector matches, and expects that the others stay. No sentence states what a resourceVersion means here: a
+ * server may take it as a precondition of each object, and answer 409 Conflict. */
 export async function deleteGroup(
   context: CaseContext,
   { resource, selector, matching, others }: Group,
@@ -69,6 +70,10 @@ export async function deleteGroup(
   // A replica may not have reached a version that another one returned.
   const isAtVersion = options.query?.['resourceVersion'] !== undefined;
   const answer = await (isAtVersion ? onceKnown(send, context.eventually) : send());
+  if (isAtVersion && answer.status === 409) {
+    context.record({ [what]: 'a conflict with the versions of the objects' });
+    return othersStay(context, resource, others, what);
+  }
   context.expect.success(answer, what);
   // The layout is the server's choice; a body, if there is one, must be JSON.
   if (answer.text !== '') void answer.json;

@@ -6,7 +6,7 @@ import type { CaseContext } from '../kit/context.ts';
 import { basicUser, unlessDefaultsKept } from '../kit/identities/kept-defaults.ts';
 import { launchedUnlessRefused } from '../kit/launched-unless-refused.ts';
 import { isRecord } from '../kit/objects/object.ts';
-import { reviewBody, reviewPath } from '../kit/identities/self-review.ts';
+import { reviewBody, reviewPath, unlessNotOffered } from '../kit/identities/self-review.ts';
 import { statusOf } from '../kit/reviews/review-status.ts';
 import { throughBasicUser } from './through-basic-user.ts';
 
@@ -28,11 +28,12 @@ function groupsIn(answer: Answer): readonly string[] {
 }
 
 /** Retries: a server that has just started may grant the right to create reviews, or accept a new token, with a
- * delay. @throws NotRun where an administrator withdrew that right */
+ * delay. @throws NotRun where an administrator withdrew that right, or the server does not offer them */
 const reviewBy = (context: CaseContext, api: Api, what: string): Promise<Answer> =>
   context.eventually(async () => {
     const { names, expect } = context;
     const answer = await post(names, api);
+    unlessNotOffered(context, answer);
     if (answer.status === 403) await unlessDefaultsKept(context, basicUser);
     expect.success(answer, `a review ${what}`);
     return answer;

@@ -5,7 +5,7 @@ import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { basicUser } from '../kit/identities/kept-defaults.ts';
 import { madeUpSubjects } from '../kit/identities/rights.ts';
-import { reviewBody, reviewPath } from '../kit/identities/self-review.ts';
+import { reviewBody, reviewPath, unlessNotOffered } from '../kit/identities/self-review.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
 import { isRecord } from '../kit/objects/object.ts';
 import type { ApiObject } from '../kit/objects/object.ts';
@@ -41,7 +41,8 @@ async function bind(
 /** The case of `reviews.self.through-basic-user`. */
 export async function throughBasicUser(context: CaseContext): Promise<void> {
   const { names, launchedAlone, eventually, expect } = context;
-  const { cluster, people } = await launchedAlone({ '--authorization-mode': 'RBAC' });
+  const { api, cluster, people } = await launchedAlone({ '--authorization-mode': 'RBAC' });
+  unlessNotOffered(context, await api.post(reviewPath({ names }), reviewBody({ names })));
   const person = await people.stranger();
   const review = (): Promise<Answer> => person.api.post(reviewPath({ names }), reviewBody({ names }));
   const isReviewed = (what: string) =>

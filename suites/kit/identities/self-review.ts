@@ -1,4 +1,5 @@
 // Requests the identity that the server assigns to a client: a SelfSubjectReview (access 2.5, 4).
+import type { Answer } from '../answers/answer.ts';
 import type { Api } from '../requests/api.ts';
 import type { CaseContext } from '../context.ts';
 import { dependsOn } from '../depends-on.ts';
@@ -28,8 +29,7 @@ export async function whoIs(context: CaseContext, api: Api, what: string): Promi
   const { expect, eventually } = context;
   return eventually(async () => {
     const answer = await api.post(reviewPath(context), reviewBody(context));
-    if (!context.has('self-review') && (answer.status === 404 || answer.status === 405))
-      throw new NotRun('feature:self-review', 'the server does not offer SelfSubjectReview');
+    unlessNotOffered(context, answer);
     // A 401 concerns the case itself; other failures of the review are judged by rows about it.
     if (answer.status === 401) expect.success(answer, `SelfSubjectReview ${what}`);
     if (answer.status === 403) await unlessDefaultsKept(context, basicUser);
@@ -37,6 +37,13 @@ export async function whoIs(context: CaseContext, api: Api, what: string): Promi
     await dependsOn(row, () => expect.success(answer, `SelfSubjectReview ${what}`));
     return identityIn(context, answer.json, what);
   }, 'authorization');
+}
+
+/** A launched server need not have the review either where the target does not.
+ * @throws NotRun where the answer shows that the server does not offer it */
+export function unlessNotOffered(context: Pick<CaseContext, 'has'>, { status }: Answer): void {
+  if (!context.has('self-review') && (status === 404 || status === 405))
+    throw new NotRun('feature:self-review', 'the server does not offer SelfSubjectReview');
 }
 
 /** The identity in a reviewed SelfSubjectReview. @throws CheckFailed where it has none */

@@ -34,6 +34,10 @@ const allowed: readonly (readonly [string, readonly OwnershipExchange[]])[] = [
   ['a patch that takes ownership', [m1Owns, update('patch', 'u1', a2, shows(a2, by('u1')))]],
   ['a conflict with an unknown manager after clearing', [m1Owns, cleared, refused('m2', a2, shows(a1))]],
   ['no conflict after clearing', [m1Owns, cleared, apply('m2', a2, shows(a2, by('m2')))]],
+  [
+    'a change with clearing without an entry of its manager, which another row judges',
+    [m1Owns, update('put', 'u1', a2, shows(a2), { clears: true })],
+  ],
   ['a patch without an entry after clearing', [m1Owns, cleared, update('patch', 'u1', a2, shows(a2))]],
   [
     'the removal of a set member that its only owner omits',
@@ -143,11 +147,6 @@ const wrong: readonly (readonly [OwnershipRule, string, readonly OwnershipExchan
   ['owner', 'a shared value that removes the other owner', [m1Owns, apply('m2', a1, shows(a1, by('m2')))]],
   ['owner', 'an unchanged field without an owner after a PUT', [m1Owns, update('put', 'u1', {}, shows(a1))]],
   ['owner', 'a creation without an entry', [create('u1', a1, shows(a1))]],
-  [
-    'owner',
-    'a change with clearing without an entry of its manager',
-    [m1Owns, update('put', 'u1', a2, shows(a2), { clears: true })],
-  ],
   ['noOwner', 'an owner that remains after force', [m1Owns, forced('m2', a2, shows(a2, by('m1', 'm2')))]],
   [
     'noOwner',

@@ -75,7 +75,8 @@ function claimsAfter(
     // It is only inferred that an update with an equal value does not move ownership.
     return states ? new Map(asPossible(before)).set(manager, possible) : before;
   }
-  if (clears || !owned.isCleared) return new Map(none).set(manager, 'certain');
+  // writes.managed-fields-reset.changes-follow judges the owner of what the clearing request itself changes.
+  if (!clears && !owned.isCleared) return new Map(none).set(manager, 'certain');
   return new Map([
     [unknownManager, possible],
     [manager, possible],
