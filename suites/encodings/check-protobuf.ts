@@ -108,7 +108,26 @@ export async function checkNotForCustom(context: CollectionContext): Promise<voi
   expect.refusedUnchanged(put, before, await collection.current(name));
   const control = await replaceNow(collection, name, { metadata: { labels: { changed: 'yes' } } });
   expect.success(control, 'PUT of a custom object in JSON');
+  await checkWritesNotForCustom(context);
   await checkStatusNotForCustom(context);
+}
+
+/** Writes in JSON whose Accept names Protobuf alone. How they are refused is the matter of rows about Accept. */
+async function checkWritesNotForCustom({ collection, names, expect }: CollectionContext): Promise<void> {
+  const { protobuf } = names.mediaTypes;
+  const { name = '' } = (await collection.given()).metadata;
+  const labels = { metadata: { labels: { changed: 'yes' } } };
+  for (const answer of [
+    await collection.create({}, { accept: protobuf }),
+    await collection.mergePatch(name, labels, { accept: protobuf }),
+    await replaceNow(collection, name, labels, (changed) =>
+      collection.replace(changed, { accept: protobuf }),
+    ),
+  ])
+    expect.that(
+      !answer.ok || answer.mediaType !== protobuf,
+      `${answer.request} with Accept ${protobuf} answered the custom object in Protobuf`,
+    );
 }
 
 /** The status is that of a custom object, too. A scale is an object of a built-in kind. */

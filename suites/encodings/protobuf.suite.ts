@@ -120,7 +120,7 @@ export default [
     'encodings.protobuf.not-for-custom-types': {
       text: 'Protobuf is not available for types from custom definitions, nor for those served through the aggregation layer. (The latter is not judged: how to add such a type is not shown.)',
       observe:
-        'GET, list and watch of custom objects, in a namespace and not, with Accept of the Protobuf type alone: 406. With application/json after it: 200 in JSON. A POST and a PUT in a Protobuf envelope are refused and store nothing. The same GET of the status of a custom kind.',
+        'GET, list and watch of custom objects, in a namespace and not, with Accept of the Protobuf type alone: 406. With application/json after it: 200 in JSON. A POST and a PUT in a Protobuf envelope are refused and store nothing. A POST, a PUT and a merge patch in JSON with Accept of the Protobuf type alone are not answered in it. The same GET of the status of a custom kind.',
       wrong: 'The server wraps JSON of a custom resource in a Protobuf envelope.',
       needs: ['custom-definitions', 'cluster-wide'],
       subjects: ['custom-objects', 'cluster-scoped-custom-objects'],

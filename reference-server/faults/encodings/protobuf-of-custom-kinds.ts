@@ -60,6 +60,17 @@ export default [
       ),
   },
   {
+    id: 'custom-writes-answered-in-protobuf',
+    title: 'A write of a custom object is answered in Protobuf where only that is accepted.',
+    breaks,
+    install: (parts) =>
+      alterOffers(
+        parts,
+        (request) => ofCustom(request) && ['create', 'update', 'patch'].includes(request.verb),
+        (offers) => [...offers, { type: protobuf, views }],
+      ),
+  },
+  {
     id: 'custom-lists-without-fallback',
     title: 'A list of custom objects is refused where Accept begins with Protobuf.',
     breaks: [...breaks, 'encodings.accept.fallback'],
