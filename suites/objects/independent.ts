@@ -12,19 +12,22 @@ export async function uidShown(resource: Resource, { object }: Answer): Promise<
 
 /** Objects of one name, here and there, are independent: each is read and listed as itself, and what changes or deletes the
  * one leaves the other as it is.
- * @param where describes the place of the second */
+ * @param where describes the place of the second
+ * @param before what the name of the first has before that of the second */
 export async function mustBeIndependent(
   context: CaseContext,
   here: Resource,
   there: Resource,
   where: string,
+  before = '',
 ): Promise<void> {
   const { uniqueName, expect } = context;
   const { kind } = here.type;
   const name = uniqueName('same');
   const labels = { same: name };
   const metadata = { name, labels };
-  const first = await here.given({ metadata });
+  const nameHere = `${before}${name}`;
+  const first = await here.given({ metadata: { name: nameHere, labels } });
   // Control: the other place accepts such objects.
   await there.given();
   const created = await there.create({ metadata });
@@ -35,23 +38,23 @@ export async function mustBeIndependent(
     uids.here,
     `uids of a ${kind} and a ${there.type.kind} of ${where} of one name`,
   );
-  for (const [resource, uid] of [
-    [here, uids.here],
-    [there, uids.there],
+  for (const [resource, uid, own] of [
+    [here, uids.here, nameHere],
+    [there, uids.there, name],
   ] as const) {
     const what = `a ${resource.type.kind} whose name an object of ${where} has`;
-    expect.equal((await resource.current(name)).metadata.uid, uid, `uid of ${what}`);
+    expect.equal((await resource.current(own)).metadata.uid, uid, `uid of ${what}`);
     const listed = await resource.list({ labelSelector: `same=${name}` });
     expect.status(listed, 200, `list of ${resource.type.plural}`);
     const found = listed.list.items.map((item) => item.metadata.uid);
     expect.equal(found, [uid], `uids in a list by label that has ${what}`);
   }
-  const changed = await here.mergePatch(name, { metadata: { labels: { changed: 'yes' } } });
+  const changed = await here.mergePatch(nameHere, { metadata: { labels: { changed: 'yes' } } });
   expect.success(changed, `merge patch of the first ${kind}`);
   const after = (await there.current(name)).metadata.labels;
   expect.absent(after?.['changed'], `label of an object of ${where} that a patch gave to a ${kind}`);
-  expect.success(await here.remove(name), `DELETE of the first ${kind}`);
-  await gone(context, here, name);
+  expect.success(await here.remove(nameHere), `DELETE of the first ${kind}`);
+  await gone(context, here, nameHere);
   const uid = (await there.current(name)).metadata.uid;
   expect.equal(uid, uids.there, `uid of an object of ${where} after the DELETE of a ${kind} of its name`);
 }

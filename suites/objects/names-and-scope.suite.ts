@@ -3,7 +3,12 @@ import { recordOf } from '../kit/answers/answer.ts';
 import { section } from '../kit/case.ts';
 import { isRecord } from '../kit/objects/object.ts';
 import { gone } from '../kit/waiting/gone.ts';
-import { anyClusterScopedCollection, anyCollection, anyNamespacedCollection } from '../kit/kinds/subjects.ts';
+import {
+  anyClusterScopedCollection,
+  anyCollection,
+  anyNamespacedCollection,
+  builtInOrCustom,
+} from '../kit/kinds/subjects.ts';
 import { mustBeIndependent, uidShown } from './independent.ts';
 import { mustGenerateNames } from './generated-names.ts';
 import { createContent, mustServeAgain } from './namespace-content.ts';
@@ -116,6 +121,26 @@ export default [
         const { collection, anotherNamespace } = context;
         const there = anotherNamespace().resource(collection.type);
         await mustBeIndependent(context, collection, there, 'another namespace');
+      },
+    },
+
+    'objects.names.apart-in-similar-namespaces': {
+      text: 'Objects of two namespaces are apart, whatever the names of the namespaces and the objects are.',
+      observe:
+        'In the namespaces n and nb, an object b-and-more in n and one and-more in nb, of a built-in and a custom kind: both creates succeed with different uids, each is read and listed as itself, a patch of the one does not change the other, and deleting it does not delete the other.',
+      wrong:
+        'The storage key, or that of a cache, joins the names of the namespace and the object without a separator.',
+      needs: ['cluster-wide'],
+      subjects: builtInOrCustom,
+      async run(context) {
+        const { cluster, collection } = context;
+        const { name = '' } = (await cluster.namespaces.given()).metadata;
+        await cluster.namespaces.given({ metadata: { name: `${name}b` } });
+        const [here, there] = [name, `${name}b`].map((one) =>
+          cluster.existing(one).resource(collection.type),
+        );
+        const where = 'a similar namespace (bx in n, x in nb)';
+        await mustBeIndependent(context, here!, there!, where, 'b');
       },
     },
 

@@ -10,6 +10,7 @@ import type { Fault } from '../fault.ts';
 import { replaceTaken } from '../replace-existing.ts';
 import generatedNames from './generated-names.ts';
 import namespaceContent from './namespace-content.ts';
+import joinedKeys from './joined-keys.ts';
 import namesakes from './namesakes.ts';
 import pathWords from './path-words.ts';
 import { readBodies, showEntries, withShownMetadata } from '../entry-views.ts';
@@ -23,6 +24,7 @@ const taken = ['objects.names.one-object-a-name', 'objects.names.second-create-r
 export default [
   ...generatedNames,
   ...namespaceContent,
+  ...joinedKeys,
   ...namesakes,
   ...pathWords,
   {
