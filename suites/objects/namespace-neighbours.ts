@@ -2,6 +2,7 @@
 // and those with finalizers until these are removed (core 2.2, 3.1).
 import type { CaseContext, Namespace } from '../kit/context.ts';
 import { ownFinalizers } from '../kit/objects/finalizers.ts';
+import { serverTimeMs } from '../kit/answers/server-time.ts';
 import { gone } from '../kit/waiting/gone.ts';
 import type { ApiObject } from '../kit/objects/object.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
@@ -77,6 +78,7 @@ async function mustKeepObjectWithFinalizer(
   const { name: unheld = '' } = (await resource.given()).metadata;
   const object = await resource.given({ metadata: { finalizers: [hold] } });
   const { name = '' } = object.metadata;
+  const marked = await deletedBefore(context, resource);
   expect.success(
     await cluster.namespaces.remove(namespace.name),
     'DELETE of a namespace whose content has finalizers',
@@ -95,7 +97,31 @@ async function mustKeepObjectWithFinalizer(
     expect.equal(kept.metadata.uid, object.metadata.uid, `metadata.uid of ${what}`);
     expect.equal(ownFinalizers(kept), [hold], `metadata.finalizers of ${what}`);
   }, 'quiet');
-  const answer = await resource.mergePatch(name, { metadata: { finalizers: null } });
-  expect.success(answer, `removal of the finalizer of ${what}`);
-  await gone(context, resource, name);
+  const { metadata: later } = await mustBeThere(resource, marked.name!, `a held ${kind} deleted before`);
+  expect.that(
+    later.deletionTimestamp === marked.deletionTimestamp,
+    `metadata.deletionTimestamp of a ${kind} that was deleted before its namespace changed with the end of that`,
+  );
+  for (const held of [name, marked.name!]) {
+    const answer = await resource.mergePatch(held, { metadata: { finalizers: null } });
+    expect.success(answer, `removal of the finalizer of ${what}`);
+    await gone(context, resource, held);
+  }
+}
+
+/** An object that was deleted and has a finalizer, once the clock of the server shows a later second. */
+async function deletedBefore(
+  { expect, eventually }: CaseContext,
+  resource: Resource,
+): Promise<ApiObject['metadata']> {
+  const { kind } = resource.type;
+  const { name = '' } = (await resource.given({ metadata: { finalizers: [hold] } })).metadata;
+  expect.success(await resource.remove(name), `DELETE of a ${kind} with a finalizer`);
+  const { metadata } = await resource.current(name);
+  const since = expect.present(metadata.deletionTimestamp, `metadata.deletionTimestamp of a deleted ${kind}`);
+  await eventually(async () => {
+    const nowMs = await serverTimeMs(await resource.read(name), resource);
+    expect.that(nowMs > Date.parse(since), 'the clock of the server does not advance');
+  }, 'event');
+  return metadata;
 }

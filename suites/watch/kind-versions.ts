@@ -23,11 +23,15 @@ export async function expectRequestedVersions(context: CaseContext): Promise<voi
   const [writer] = versions;
   const before = await writer!.given();
   for (const resource of versions) {
+    const deleted = await writer!.given();
     await using follower = follow(context, resource);
     await follower.until((event) => about([event], before).length === 1, 'an object that was there before');
     await annotated(writer!, before, `seen in ${resource.type.version}`);
-    const events = about(await settled(follower, writer!), before);
-    expectVersion(context, resource, events, 'a watch');
+    const answer = await writer!.remove(deleted.metadata.name!);
+    context.expect.success(answer, 'DELETE of an object of a kind with two versions');
+    const events = await settled(follower, writer!);
+    expectVersion(context, resource, about(events, before), 'a watch');
+    expectVersion(context, resource, about(events, deleted), 'an event of a deleted object in a watch');
   }
 }
 
@@ -57,10 +61,10 @@ function expectVersion(
   how: string,
 ): void {
   // A stream that ends early begins again with the patched object.
-  expect.atLeast(events.length, 1, 'events of an object that was there before and of its patch');
+  expect.atLeast(events.length, 1, 'events of an object that was there before and of its change');
   for (const { object } of events) {
     const { apiVersion } = isRecord(object) ? object : {};
-    const what = `apiVersion of an object in ${how} of the version ${resource.type.version} of its kind`;
+    const what = `apiVersion of the object in ${how} of the version ${resource.type.version} of its kind`;
     expect.equal(apiVersion, resource.apiVersion, what);
   }
 }

@@ -25,6 +25,27 @@ export default [
     install: (parts) => markAgainIf(parts, () => true),
   },
   {
+    id: 'deletion-timestamp-set-again-by-end-of-namespace',
+    title:
+      'The end of a namespace sets metadata.deletionTimestamp of objects again that were deleted before.',
+    breaks: ['objects.namespaces.delete-cascades'],
+    install(parts) {
+      const due = new Set<string>();
+      const done = new Set<string>();
+      const { needsDelete } = parts.controllers;
+      parts.controllers.needsDelete = (object) => {
+        const { uid = '', deletionTimestamp } = object.metadata;
+        if (!deletionTimestamp || done.has(uid)) return needsDelete(object);
+        due.add(uid);
+        return true;
+      };
+      markAgainIf(parts, ({ metadata: { uid = '' } }) => {
+        if (due.delete(uid)) done.add(uid);
+        return done.has(uid);
+      });
+    },
+  },
+  {
     id: 'deletion-timestamp-set-again-by-policy',
     title: 'A DELETE with a propagation policy sets metadata.deletionTimestamp again.',
     breaks: ['lifecycle.timestamp.first-delete-only'],

@@ -26,6 +26,26 @@ export default [
     },
   },
   {
+    id: 'deletion-events-in-stored-version',
+    title: 'The event of a deletion has the version in which the object was stored, not that of the watch.',
+    breaks: ['watch.event.object-kind'],
+    install(parts) {
+      const { create } = parts.storage;
+      const stored = new Map<string, string>();
+      parts.storage.create = (store, key, value) => {
+        stored.set(key, value.apiVersion);
+        return create(store, key, value);
+      };
+      const { entryFrame } = parts.watch;
+      parts.watch.entryFrame = (type, entry) => {
+        const apiVersion = stored.get(entry.key) ?? entry.value.apiVersion;
+        return type === 'DELETED' && apiVersion !== entry.value.apiVersion
+          ? entryFrame(type, { ...entry, value: { ...entry.value, apiVersion } })
+          : entryFrame(type, entry);
+      };
+    },
+  },
+  {
     id: 'selectors-of-watches-shared',
     title: 'While a watch with selectors is open, later ones of its collection select what it selects.',
     breaks: ['watch.parameters.label-selector', 'watch.parameters.field-selector'],

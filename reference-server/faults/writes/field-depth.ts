@@ -100,6 +100,12 @@ export default [
       unreported(parts, (kind, path) => kind.custom === true && path.startsWith('metadata.')),
   },
   {
+    id: 'unknown-metadata-of-templates-unreported',
+    title: 'Unknown fields in the metadata of a pod template are dropped silently at every level.',
+    breaks: unknownRows.filter((id) => !id.includes('ignore') && /put|patch/.test(id)),
+    install: (parts) => unreported(parts, (_kind, path) => path.startsWith('template.metadata.')),
+  },
+  {
     id: 'unknown-fields-of-ports-unreported',
     title: 'Unknown fields in the ports of a service are dropped silently at every level.',
     breaks: unknownRows.filter((id) => !id.includes('ignore')),

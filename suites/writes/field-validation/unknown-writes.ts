@@ -41,6 +41,7 @@ const podTemplates = ({ namespace }: CaseContext): Target => ({
   unknown: [
     ...atTheTop,
     { template: { unknownCharlie: 'x' } },
+    { template: { metadata: { unknownFoxtrot: 'x' } } },
     { template: inContainer({ unknownDelta: 'x' }) },
   ],
 });
