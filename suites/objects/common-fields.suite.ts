@@ -1,4 +1,5 @@
 // Cases: the fields that every object has (core 2.3).
+import { areCounted } from './counted.ts';
 import { section } from '../kit/case.ts';
 import { dependsOn } from '../kit/depends-on.ts';
 import { NotRun } from '../kit/failures.ts';
@@ -174,8 +175,9 @@ export default section('core', '2.3', {
   'objects.fields.uid-unique': {
     text: 'metadata.uid is a unique value that the server generates at random; an object that is recreated under its old name gets another one.',
     observe:
-      'In any collection create objects of several names, delete some and create them again: all uids are non-empty strings and pairwise different.',
-    wrong: 'uid is computed from namespace and name, and so repeats when the object is recreated.',
+      'In any collection create objects of several names, delete some and create them again: all uids are non-empty strings, pairwise different, and more than successive numbers.',
+    wrong:
+      'uid is computed from namespace and name, and so repeats when the object is recreated, or is a counter.',
     subjects: anyCollection,
     anyIdentity: true,
     async run(context) {
@@ -201,6 +203,10 @@ export default section('core', '2.3', {
         new Set(uids).size,
         uids.length,
         'number of different uids of objects, two of which were recreated under their names',
+      );
+      expect.that(
+        !areCounted(uids, 1000),
+        'the uids of five objects are the numbers of a counter, not random',
       );
     },
   },

@@ -2,6 +2,7 @@
 import type { Answer } from '../kit/answers/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
+import { areCounted } from './counted.ts';
 import { wholeList } from '../kit/objects/whole-list.ts';
 
 /** Enough names that a small set of random values would repeat. */
@@ -26,6 +27,10 @@ export async function mustGenerateNames(context: CaseContext, resource: Resource
     new Set(names).size,
     count,
     `number of different names of ${kind} objects from one generateName`,
+  );
+  expect.that(
+    !areCounted(names, 2 * count),
+    `the names of ${count} ${kind} objects from one generateName are the numbers of a counter, not random`,
   );
   const what = `list of the ${kind} objects created with generateName`;
   const listed = await wholeList(context, resource.list, what, { labelSelector: `made=${marker}` });

@@ -267,9 +267,9 @@ export default [
     'objects.names.generated-unique': {
       text: 'With generateName set, the server gives the object a unique random name.',
       observe:
-        'POST the same body with generateName and without name fifty times at once: all succeed, all names are non-empty and differ from each other, and each is listed. Beside an empty name, where it is not refused, generateName counts. With a generateName of 57, 58, 59, 62, 63 and 253 characters, where it is not refused, two names differ. In any collection.',
+        'POST the same body with generateName and without name fifty times at once: all succeed, all names are non-empty, differ from each other, and by more than successive numbers, and each is listed. Beside an empty name, where it is not refused, generateName counts. With a generateName of 57, 58, 59, 62, 63 and 253 characters, where it is not refused, two names differ. In any collection.',
       wrong:
-        'The second create collides because the generated name is constant, or has so few random values that some of fifty collide, perhaps for some kinds only.',
+        'The second create collides because the generated name is constant, or has so few random values that some of fifty collide, perhaps for some kinds only; or it is a counter.',
       subjects: anyCollection,
       anyIdentity: true,
       run: (context) => mustGenerateNames(context, context.collection),

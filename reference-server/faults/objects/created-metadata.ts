@@ -24,6 +24,20 @@ export default [
     },
   },
   {
+    id: 'uids-counted',
+    title: 'The uid of a new object is the next number.',
+    breaks: ['objects.fields.uid-unique'],
+    install(parts) {
+      const { newMetadata } = parts.metadata;
+      let last = 0;
+      parts.metadata.newMetadata = (given, creation) => {
+        last += 1;
+        const uid = `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
+        return newMetadata(given, { ...creation, uid });
+      };
+    },
+  },
+  {
     id: 'uid-of-client-adopted',
     title: 'A uid in a create is stored.',
     breaks: ['objects.fields.uid-stable'],

@@ -4,6 +4,30 @@ import type { Fault } from '../fault.ts';
 
 export default [
   {
+    id: 'generated-names-counted',
+    title: 'A generated name ends with a number that each create increases.',
+    breaks: ['objects.names.generated-unique'],
+    install(parts) {
+      let last = 99;
+      parts.metadata.generateName = (prefix) => `${prefix.slice(0, 245)}${(last += 1)}`;
+    },
+  },
+  {
+    id: 'generated-names-of-cluster-roles-counted',
+    title: 'A generated name of a cluster-scoped object ends with a counter in letters and digits.',
+    breaks: ['objects.names.generated-unique'],
+    install(parts) {
+      const { newMetadata } = parts.metadata;
+      let count = 46_000;
+      parts.metadata.newMetadata = (given, creation) => {
+        const isGenerated = given.name === undefined && given.generateName !== undefined;
+        if (!isGenerated || creation.namespace !== '') return newMetadata(given, creation);
+        count += 1;
+        return newMetadata(given, { ...creation, name: `${given.generateName}${count.toString(36)}` });
+      };
+    },
+  },
+  {
     id: 'generated-name-constant',
     title: 'Every name generated from one generateName is the same.',
     breaks: ['objects.names.generated-unique'],

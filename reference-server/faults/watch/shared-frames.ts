@@ -33,13 +33,13 @@ export default [
       const { create } = parts.storage;
       const stored = new Map<string, string>();
       parts.storage.create = (store, key, value) => {
-        stored.set(key, value.apiVersion);
+        if (value.apiVersion !== undefined) stored.set(key, value.apiVersion);
         return create(store, key, value);
       };
       const { entryFrame } = parts.watch;
       parts.watch.entryFrame = (type, entry) => {
-        const apiVersion = stored.get(entry.key) ?? entry.value.apiVersion;
-        return type === 'DELETED' && apiVersion !== entry.value.apiVersion
+        const apiVersion = stored.get(entry.key);
+        return type === 'DELETED' && apiVersion !== undefined && apiVersion !== entry.value.apiVersion
           ? entryFrame(type, { ...entry, value: { ...entry.value, apiVersion } })
           : entryFrame(type, entry);
       };
