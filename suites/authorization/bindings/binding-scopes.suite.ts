@@ -30,9 +30,9 @@ export default section('access', '2.2', {
   'authorization.bindings.role-of-own-namespace': {
     text: 'A RoleBinding may refer to a Role of its namespace and grants it there: access to namespaced objects is decided by their namespace.',
     observe:
-      'A bound user lists config maps in that namespace; in another one, also where one name is a prefix of the other, and across all namespaces, the list is 403. Of two users who are bound by a Role and RoleBinding of the same name in two namespaces, each lists in one of them only.',
+      'A bound user lists config maps in that namespace; in another one, also where one name is a prefix of the other, and across all namespaces, the list is 403. Of two users who are bound by a Role and RoleBinding of the same name in two namespaces, each lists in one of them only; so does one of two who are bound by a Role -2r in n and r in n-2, where the latter allows more.',
     wrong:
-      'A Role applies in all namespaces, bindings of one name replace each other, or a Role allows the list across all namespaces.',
+      'A Role applies in all namespaces, bindings of one name replace each other, the names of namespace and Role are joined to one key, or a Role allows the list across all namespaces.',
     alsoIn: ['core 2.2'],
     needs: ['rbac', 'second-identity'],
     async run(context) {
@@ -55,6 +55,7 @@ export default section('access', '2.2', {
         await grantIn(context, user, own, [listMaps], lists(user, own));
         denied(expect, await lists(user, other)(), `${other.name}, with a Role in ${own.name}`);
       }
+      await joinedNamesApart(context, short, long);
     },
   },
 
@@ -191,4 +192,26 @@ async function sameNamesApart(context: CaseContext, places: readonly Namespace[]
         await lists(person, other)(),
         'a namespace where a binding of that name has another user',
       );
+}
+
+/** A Role and a RoleBinding in each of two namespaces, where the names of the namespace and the object make the same text. */
+async function joinedNamesApart(context: CaseContext, short: Namespace, long: Namespace): Promise<void> {
+  const { people, uniqueName, expect } = context;
+  const name = uniqueName('joined');
+  const shared = coreRule(['list'], 'podtemplates');
+  const bind = async (place: Namespace, metadata: { readonly name: string }, rules: readonly object[]) => {
+    const person = await people.stranger();
+    const roleRef = roleRefTo(place.roles, await place.roles.given({ metadata, rules }));
+    await place.roleBindings.given({ metadata, subjects: [person.subject], roleRef });
+    return person;
+  };
+  const before = long.name.slice(short.name.length);
+  const less = await bind(short, { name: `${before}${name}` }, [shared]);
+  const more = await bind(long, { name }, [shared, listMaps]);
+  const what = `by a Role ${before}r in n, beside a Role r in n${before}`;
+  const control = () => less.in(short).podTemplates.list({ limit: 1 });
+  await untilAllowed(context, lists(more, long), `by a Role r in n${before}, beside a Role ${before}r in n`);
+  await untilAllowed(context, control, what);
+  denied(expect, await lists(less, short)(), `what the Role r in n${before} allows, ${what}`);
+  denied(expect, await lists(more, short)(), `n, ${what}`);
 }

@@ -47,6 +47,25 @@ export default [
     },
   },
   {
+    id: 'roles-found-by-joined-names',
+    title: 'A Role is found under a key that joins the names of its namespace and its own.',
+    breaks: ['authorization.bindings.role-of-own-namespace'],
+    install(parts) {
+      const { roleOf } = parts.rbac;
+      const { create } = parts.storage;
+      const last = new Map<string, { readonly name: string; readonly namespace: string }>();
+      parts.storage.create = (store, key, value) => {
+        const { name = '', namespace = '' } = value.metadata;
+        if (value.kind === 'Role') last.set(`${namespace}${name}`, { name, namespace });
+        return create(store, key, value);
+      };
+      parts.rbac.roleOf = (binding) => {
+        const role = roleOf(binding);
+        return role.namespace === '' ? role : (last.get(`${role.namespace}${role.name}`) ?? role);
+      };
+    },
+  },
+  {
     id: 'cluster-role-counts-everywhere',
     title: 'A RoleBinding to a ClusterRole grants its rules in the whole cluster.',
     breaks: [
