@@ -81,6 +81,36 @@ async function grantsNoOldRules(
     denied(expect, await lists(one, namespace)(), `the rule that the name of a role had before, by ${who}`);
 }
 
+/** A binding to a role that is created, and created again, after it. */
+async function grantsLater(context: CaseContext, roles: Resource, bindings: Resource): Promise<void> {
+  const { people, namespace, uniqueName, expect, record } = context;
+  const [person, witness] = [await people.stranger(), await people.stranger()];
+  const name = uniqueName('later');
+  const { group, kind } = roles.type;
+  const how = `a ${kind} of a ${bindings.type.kind} that was there before`;
+  const roleRef = { apiGroup: group, kind, name };
+  const early = await bindings.create({ subjects: [person.subject], roleRef });
+  record({ [`${bindings.type.kind} to a ${kind} that does not exist`]: early.status });
+  if (early.ok) {
+    const other = roleRefTo(roles, await roles.given({ rules: [listMaps] }));
+    await bindings.given({ subjects: [witness.subject], roleRef: other });
+    await untilAllowed(context, lists(witness, namespace), 'a later binding');
+    denied(expect, await lists(person, namespace)(), `a ${kind} that does not exist`);
+  }
+  const made = await roles.given({ metadata: { name }, rules: [listMaps] });
+  if (!early.ok) {
+    await bindings.given({ subjects: [person.subject], roleRef: roleRefTo(roles, made) });
+    await untilAllowed(context, lists(person, namespace));
+  }
+  await succeeds(context, lists(person, namespace), `the rule of ${how}`);
+  expect.success(await roles.remove(name), `DELETE of ${how}`);
+  await gone(context, roles, name);
+  await untilDenied(context, lists(person, namespace), `the rule of ${how}, after its deletion`);
+  await roles.given({ metadata: { name }, rules: [listTemplates] });
+  const { podTemplates } = person.in(namespace);
+  await succeeds(context, () => podTemplates.list({ limit: 1 }), `the rule of ${how}, created again`);
+}
+
 /** The binding of the user is deleted with others in one request. */
 async function endsWithCollection(context: CaseContext): Promise<void> {
   const { people, namespace, uniqueName, expect, record } = context;
@@ -127,6 +157,23 @@ export default section('access', '2.2', {
         lists(person, namespace),
         'a namespace, by a ClusterRoleBinding that is deleted',
       );
+    },
+  },
+
+  'authorization.bindings.role-created-later': {
+    text: 'A binding grants the rules of the role that it names, also where that is created after it, or again. (Inferred: roleRef holds the name of the role.)',
+    observe:
+      'Of a Role and a RoleBinding, and of a ClusterRole and each kind of binding: a user is bound to a role that does not exist, unless that is refused, and is denied; the role is created, and the user is allowed. It is deleted, and created again with another rule: the user is allowed what that grants.',
+    wrong:
+      'A binding is resolved when it is written, or loses its role for good once that is deleted, so that it grants nothing.',
+    level: 'SHOULD',
+    needs: ['rbac', 'second-identity'],
+    async run(context) {
+      const { namespace, cluster, has } = context;
+      await grantsLater(context, namespace.roles, namespace.roleBindings);
+      if (!has('cluster-wide')) return;
+      await grantsLater(context, cluster.clusterRoles, namespace.roleBindings);
+      await grantsLater(context, cluster.clusterRoles, cluster.clusterRoleBindings);
     },
   },
 

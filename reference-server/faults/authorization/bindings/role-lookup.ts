@@ -62,6 +62,39 @@ export default [
     },
   },
   {
+    id: 'bindings-resolved-once',
+    title: 'A binding whose role was missing at first use grants nothing, also once the role is created.',
+    breaks: ['authorization.bindings.role-created-later'],
+    install(parts) {
+      const { boundRules } = parts.rbac;
+      const unresolved = new Set<string>();
+      const resolved = new Set<string>();
+      parts.rbac.boundRules = (binding, role, rulesOf) => {
+        const { uid = '' } = binding.metadata;
+        const rules = boundRules(binding, role, rulesOf);
+        if (!resolved.has(uid)) (rules === undefined ? unresolved : resolved).add(uid);
+        return unresolved.has(uid) ? undefined : rules;
+      };
+    },
+  },
+  {
+    id: 'bindings-of-deleted-roles-end',
+    title: 'A binding whose role was deleted grants nothing, also once a role of that name is created again.',
+    breaks: ['authorization.bindings.role-created-later'],
+    install(parts) {
+      const { boundRules } = parts.rbac;
+      const resolved = new Set<string>();
+      const ended = new Set<string>();
+      parts.rbac.boundRules = (binding, role, rulesOf) => {
+        const { uid = '' } = binding.metadata;
+        const rules = boundRules(binding, role, rulesOf);
+        if (rules !== undefined) resolved.add(uid);
+        else if (resolved.has(uid)) ended.add(uid);
+        return ended.has(uid) ? undefined : rules;
+      };
+    },
+  },
+  {
     id: 'absent-role-is-a-cluster-role',
     title: 'A binding to a missing Role grants the rules of the ClusterRole of that name.',
     breaks: ['authorization.bindings.role-ref-kind'],
