@@ -98,9 +98,10 @@ async function mustKeepObjectWithFinalizer(
     expect.equal(ownFinalizers(kept), [hold], `metadata.finalizers of ${what}`);
   }, 'quiet');
   const { metadata: later } = await mustBeThere(resource, marked.name!, `a held ${kind} deleted before`);
-  expect.that(
-    later.deletionTimestamp === marked.deletionTimestamp,
-    `metadata.deletionTimestamp of a ${kind} that was deleted before its namespace changed with the end of that`,
+  expect.equal(
+    later.deletionTimestamp,
+    marked.deletionTimestamp,
+    `metadata.deletionTimestamp of a ${kind} that was deleted before its namespace`,
   );
   for (const held of [name, marked.name!]) {
     const answer = await resource.mergePatch(held, { metadata: { finalizers: null } });

@@ -64,6 +64,10 @@ const failed: readonly (readonly [string, Expectation])[] = [
     (expect) => expect.refusedAsInvalid(answer(200)),
   ],
   ['x: expected [1], got nothing', (expect) => expect.equal(undefined, [1], 'x')],
+  [
+    'x: expected "2026-01-02T03:04:05Z", got another time, "2026-01-02T03:04:06Z"',
+    (expect) => expect.equal('2026-01-02T03:04:06Z', '2026-01-02T03:04:05Z', 'x'),
+  ],
   ['x: expected anything but "a"', (expect) => expect.different('a', 'a', 'x')],
   ['x is missing', (expect) => expect.present(null, 'x')],
   ['x: expected nothing, got 0', (expect) => expect.absent(0, 'x')],

@@ -6,7 +6,7 @@ import { decidesNothing } from '../answers/busy.ts';
 import { CheckFailed, PrerequisiteFailed } from '../failures.ts';
 import { contentOf, isRecord } from '../objects/object.ts';
 import type { ApiObject } from '../objects/object.ts';
-import { isDeepEqual, show } from './show.ts';
+import { isDeepEqual, show, showBeside } from './show.ts';
 
 export interface Expect {
   /** The status is one of those allowed. */
@@ -116,7 +116,10 @@ const valueExpectations: Pick<
   'equal' | 'different' | 'present' | 'absent' | 'contains' | 'oneOf' | 'matches' | 'atLeast'
 > = {
   equal(actual, expected, what) {
-    check(isDeepEqual(actual, expected), `${what}: expected ${show(expected)}, got ${show(actual)}`);
+    check(
+      isDeepEqual(actual, expected),
+      `${what}: expected ${show(expected)}, got ${showBeside(actual, expected)}`,
+    );
   },
   different(actual, other, what) {
     check(!isDeepEqual(actual, other), `${what}: expected anything but ${show(other)}`);
@@ -132,7 +135,7 @@ const valueExpectations: Pick<
     const missing = firstDifference(whole, part, '');
     check(
       missing === undefined,
-      `${what}${missing?.path ?? ''}: expected ${show(missing?.expected)}, got ${show(missing?.actual)}`,
+      `${what}${missing?.path ?? ''}: expected ${show(missing?.expected)}, got ${showBeside(missing?.actual, missing?.expected)}`,
     );
   },
   oneOf(actual, allowed, what) {

@@ -7,4 +7,10 @@ export function show(value: unknown): string {
   return text.length > 300 ? `${text.slice(0, 300)}…` : text;
 }
 
+const isTime = (value: unknown): boolean => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value);
+
+/** The actual value beside a different expected one. Reports write every time as $TIME, so that two times look alike. */
+export const showBeside = (actual: unknown, expected: unknown): string =>
+  isTime(actual) && isTime(expected) ? `another time, ${show(actual)}` : show(actual);
+
 export const isDeepEqual = (left: unknown, right: unknown): boolean => isDeepStrictEqual(left, right);
