@@ -1,15 +1,12 @@
 // Cases: the fields that every object has (core 2.3).
-import { areCounted } from './counted.ts';
 import { section } from '../kit/case.ts';
-import { dependsOn } from '../kit/depends-on.ts';
 import { NotRun } from '../kit/failures.ts';
 import { isRecord } from '../kit/objects/object.ts';
-import type { ApiObject } from '../kit/objects/object.ts';
-import { gone } from '../kit/waiting/gone.ts';
 import { anyCollection, anyCollectionOrPart, anyNamespacedCollection } from '../kit/kinds/subjects.ts';
 import { anyWriteOrApply } from '../kit/objects/write.ts';
 import { isUnsupportedByPart } from '../kit/kinds/parts.ts';
 import { mustAnswerInOwnVersion } from './other-versions.ts';
+import { mustHaveUniqueUids } from './unique-uids.ts';
 import { mustKeepLongText, mustKeepTexts, texts, ways } from './free-form.ts';
 import {
   appliedWith,
@@ -180,35 +177,7 @@ export default section('core', '2.3', {
       'uid is computed from namespace and name, and so repeats when the object is recreated, or is a counter.',
     subjects: anyCollection,
     anyIdentity: true,
-    async run(context) {
-      const { expect, collection } = context;
-      const first = await collection.givenMany(3);
-      const again: ApiObject[] = [];
-      for (const { metadata } of first.slice(0, 2)) {
-        expect.success(
-          await collection.remove(metadata.name!),
-          'DELETE of an object whose name is then reused',
-        );
-        await gone(context, collection, metadata.name!);
-        const recreate = () => collection.given({ metadata: { name: metadata.name! } });
-        again.push(await dependsOn('objects.names.reuse-after-delete', recreate));
-      }
-      const uids = [...first, ...again].map(({ metadata }) => expect.present(metadata.uid, 'metadata.uid'));
-      for (const uid of uids)
-        expect.that(
-          typeof uid === 'string' && uid !== '',
-          'metadata.uid: expected a string that is not empty',
-        );
-      expect.equal(
-        new Set(uids).size,
-        uids.length,
-        'number of different uids of objects, two of which were recreated under their names',
-      );
-      expect.that(
-        !areCounted(uids, 1000),
-        'the uids of five objects are the numbers of a counter, not random',
-      );
-    },
+    run: mustHaveUniqueUids,
   },
 
   'objects.fields.set-by-creating-put': {

@@ -100,7 +100,6 @@ async function customParts(context: CaseContext): Promise<readonly Target[]> {
   return [target, { resource, ways, known, unknown: [{ status: { unknownCharlie: 'x' } }] }];
 }
 
-/** With all of the unknown fields, or with some. */
 const send = (
   { resource, known, unknown }: Target,
   way: Way,
