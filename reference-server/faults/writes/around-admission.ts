@@ -68,6 +68,17 @@ export default [
     },
   },
   {
+    id: 'stale-puts-of-the-finalizers-of-a-namespace-accepted',
+    title: 'PUT of the finalizers of a namespace succeeds although its version is outdated.',
+    breaks: ['writes.put.stale-version-of-parts'],
+    install(parts) {
+      const isOfFinalizers = noteWrites(parts, ({ route }) => route.subresource === 'finalize');
+      const { versionIsCurrent } = parts.preconditions;
+      parts.preconditions.versionIsCurrent = (given, current) =>
+        isOfFinalizers() || versionIsCurrent(given, current);
+    },
+  },
+  {
     id: 'version-compared-before-webhooks-only',
     title: 'The version of a PUT is compared before webhooks are called, and not again when it is stored.',
     breaks: ['writes.put.one-wins-during-admission'],
