@@ -1,8 +1,11 @@
 // Deletions of objects that a watch selects (core 4.3, 6): while it is open, and before its request.
 import type { CollectionContext } from '../kit/context.ts';
-import { follow } from '../kit/watches/follow.ts';
+import { follow, metadataOf } from '../kit/watches/follow.ts';
+import type { WatchEvent } from '../kit/watches/watch.ts';
 import { gone } from '../kit/waiting/gone.ts';
 import { about, calmVersion, hasState } from './live.ts';
+
+const hold = 'example.com/hold';
 
 /** Each watch reports the creation and the end of an object that its selectors match, whatever the type of the latter. */
 export async function expectSelectedDeletions(context: CollectionContext): Promise<void> {
@@ -34,3 +37,26 @@ export async function expectSelectedDeletions(context: CollectionContext): Promi
     await Promise.all(followers.map((follower) => follower.close()));
   }
 }
+
+/** The write that removes the last finalizer of a marked object removes the label that a watch selects by, too: the watch reports
+ * that it no longer has the object. */
+export async function expectEndOfFormerMatch(context: CollectionContext): Promise<void> {
+  const { collection, view, uniqueName, expect } = context;
+  const set = uniqueName('set');
+  const resourceVersion = await calmVersion(context, view);
+  const made = await collection.given({ metadata: { labels: { set }, finalizers: [hold] } });
+  const name = made.metadata.name!;
+  await using follower = follow(context, view, { labelSelector: `set=${set}`, resourceVersion });
+  expect.success(await collection.remove(name), 'DELETE of an object with a finalizer');
+  const ofMade = () => about(follower.events, made);
+  await follower.until(() => ofMade().some(isMarked), 'an object with a finalizer after its DELETE');
+  const seen = ofMade().length;
+  const last = await collection.mergePatch(name, { metadata: { labels: { set: null }, finalizers: null } });
+  expect.success(last, 'a merge patch that removes the finalizers and a label');
+  await follower.until(
+    () => ofMade().length > seen,
+    'an object whose last finalizer went together with the label that the watch selects by, whatever its type',
+  );
+}
+
+const isMarked = (event: WatchEvent): boolean => metadataOf(event).deletionTimestamp !== undefined;

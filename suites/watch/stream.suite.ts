@@ -15,6 +15,7 @@ import type { WatchEvent } from '../kit/watches/watch.ts';
 import { about, annotated, hasState, calmVersion, settled, stamp, stampOf } from './live.ts';
 import { readRawWatch } from './raw-watch.ts';
 import { resumesAfterDeletion } from './resumed-deletion.ts';
+import { expectItselfSelected } from './selected-item.ts';
 
 /** Enough events that a server sends many at once. */
 const burst = 12;
@@ -55,7 +56,7 @@ export default section('core', '4.12', {
   'watch.item.only-its-events': {
     text: 'A watch may name a single item. 4.3 names no watch parameter for items, so a refusal or a plain get passes too.',
     observe:
-      'Change an item and other objects, the names of two of which begin with that of the item, and one of its name in another namespace, GET the item with watch=1 and the resourceVersion from before, and change both again: where a stream comes, it has the events of this object only, its deletion included, and one without a version begins with ADDED of the object. So does one with a field selector that each of them matches, unless it is refused. The same of a cluster-scoped and a custom kind, where the target has them.',
+      'Change an item and other objects, the names of two of which begin with that of the item, and one of its name in another namespace, GET the item with watch=1 and the resourceVersion from before, and change both again: where a stream comes, it has the events of this object only, its deletion included, and one without a version begins with ADDED of the object. So does one with a field selector, and one with a label selector, that each of them matches, unless it is refused. The same of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'Item watch delivers events of all objects, or no state where the version is unset.',
     subjects: eachSortOfCollection,
     async run(context) {
@@ -294,24 +295,4 @@ async function expectOwnNamespace(context: CaseContext): Promise<void> {
     });
     expect.equal(describe(foreign), 'nothing', 'events of other namespaces in a watch of one');
   }
-}
-
-/** A selector beside the name of an item selects among its events. It may be refused. */
-async function expectItselfSelected(
-  context: CollectionContext,
-  { path, resourceVersion, last }: { path: string; resourceVersion: string | undefined; last: ApiObject },
-): Promise<void> {
-  const { api, expect } = context;
-  const query = { resourceVersion, fieldSelector: 'metadata.name!=no-such-object' };
-  await using probe = await openedOnce(context, () => api.watch(path, query));
-  if (probe.status !== 200) return;
-  await probe.close();
-  await using follower = follow(context, { watch: (more) => api.watch(path, more) }, query);
-  const events = await follower.until((event) => hasState(event, last), 'the watched item, by a selector');
-  const names = events.flatMap((event) => metadataOf(event).name ?? []);
-  expect.equal(
-    [...new Set(names)],
-    [last.metadata.name],
-    'names in a watch on one item with a field selector',
-  );
 }

@@ -13,7 +13,7 @@ import { isMissing } from '../kit/kinds/resource.ts';
 import { eachSortOfCollection, isOwn } from '../kit/kinds/subjects.ts';
 import { about, annotated, followView, hasState, isAbout, settled, typesOf } from './live.ts';
 import { applyNew, patches } from './patches.ts';
-import { expectSelectedDeletions } from './selected-deletions.ts';
+import { expectEndOfFormerMatch, expectSelectedDeletions } from './selected-deletions.ts';
 import { expectModifiedThrough, subResourcePatches, subResourceUpdates } from './sub-resources.ts';
 import { sendWithoutEffect } from './without-effect.ts';
 
@@ -136,7 +136,7 @@ export default section('core', '6', {
   'watch.event.every-outcome': {
     text: 'A watcher learns of every create, update, patch and delete that takes effect after the version of the watch.',
     observe:
-      "Each of the four gives an event that names the object, the delete too; where two finalizers held the object, the removal of the first gives one, and its end gives another one that is neither ADDED nor MODIFIED. So does the delete in watches that select the object, by a label, by its name and by both, live and in the past. Refused requests and dry runs give none. A deletecollection of a namespace of the case's own, or of custom objects, gives one event for each object. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.",
+      "Each of the four gives an event that names the object, the delete too; where two finalizers held the object, the removal of the first gives one, and its end gives another one that is neither ADDED nor MODIFIED. So does the delete in watches that select the object, by a label, by its name and by both, live and in the past; and the end of an object whose label goes in the write that removes its last finalizer. Refused requests and dry runs give none. A deletecollection of a namespace of the case's own, or of custom objects, gives one event for each object. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.",
     wrong: 'Deletes give no event at all.',
     isolated: true,
     subjects: eachSortOfCollection,
@@ -178,6 +178,7 @@ export default section('core', '6', {
       await expectEndOfHeld(context, follower);
       await expectEndOfEach(context, follower);
       await expectSelectedDeletions(context);
+      await expectEndOfFormerMatch(context);
     },
   },
 });

@@ -93,6 +93,29 @@ export default [
     },
   },
   {
+    id: 'item-watch-with-a-label-selector-of-all',
+    title:
+      'A watch of one object that has a label selector, too, reports the changes of its whole collection.',
+    breaks: ['watch.item.only-its-events'],
+    install(parts) {
+      const { seenThrough } = parts.watch;
+      parts.watch.seenThrough = (event, matches, facts) => {
+        const isSelected = facts.route.name !== '' && facts.route.query.has('labelSelector');
+        return seenThrough(event, isSelected ? () => true : matches, facts);
+      };
+    },
+  },
+  {
+    id: 'ends-judged-by-their-last-state',
+    title: 'A watch with a selector reports the end of an object only where its last state matches.',
+    breaks: ['watch.event.every-outcome'],
+    install(parts) {
+      const { seenThrough } = parts.watch;
+      parts.watch.seenThrough = (event, matches, facts) =>
+        isEnd(event) && !matches(event.entry) ? undefined : seenThrough(event, matches, facts);
+    },
+  },
+  {
     id: 'recreated-shown-as-modified',
     title: 'An object that is created under the name of a deleted one is reported as MODIFIED.',
     breaks: ['watch.event.added-on-create'],
