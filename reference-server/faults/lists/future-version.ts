@@ -1,4 +1,5 @@
 // Faults of reads at a future version (core 4.12, 7, 8).
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { ApiError } from '../../errors/api-error.ts';
 import type { StatusAnswer } from '../../errors/status.ts';
 import type { Parts } from '../../parts/index.ts';
@@ -39,6 +40,22 @@ export default [
         const meaning = getMeaning(version);
         return meaning.type === 'not-older' ? { type: 'most-recent' } : meaning;
       };
+    },
+  },
+  {
+    id: 'future-get-of-a-sub-resource-served',
+    title: 'A get of a sub-resource at a future version returns the current state.',
+    breaks: ['lists.future-version.of-a-sub-resource'],
+    install(parts) {
+      const { chooseMediaType } = parts.encoding;
+      const { getMeaning } = parts.versions;
+      const isOfPart = new AsyncLocalStorage<boolean>();
+      parts.encoding.chooseMediaType = (accept, offers, names, subresource = '') => {
+        isOfPart.enterWith(subresource !== '');
+        return chooseMediaType(accept, offers, names, subresource);
+      };
+      parts.versions.getMeaning = (version) =>
+        isOfPart.getStore() === true ? { type: 'most-recent' } : getMeaning(version);
     },
   },
   servedAs('future-list-not-older-served', 'NotOlderThan', combination('NotOlderThan', 'whole', 'nonzero'), [

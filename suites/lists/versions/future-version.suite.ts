@@ -7,14 +7,15 @@ import { section } from '../../kit/case.ts';
 import type { CaseContext, CollectionContext } from '../../kit/context.ts';
 import { WaitingError } from '../../kit/waiting/eventually.ts';
 import type { BudgetName } from '../../kit/waiting/eventually.ts';
-import { CheckFailed, NotRun, PrerequisiteFailed } from '../../kit/failures.ts';
+import { CheckFailed, NotRun } from '../../kit/failures.ts';
 import { isRecord } from '../../kit/objects/object.ts';
 import { isUnrecognized } from '../../kit/watches/known-version.ts';
-import type { Resource } from '../../kit/kinds/resource.ts';
 import { eachSortOfCollection } from '../../kit/kinds/subjects.ts';
+import { futureVersion } from './made-up-version.ts';
 
 /** Longer than the budget `brief-wait`, which ends first. */
 const longestWaitMs = 70_000;
+const patient: SendOptions = { returnBusy: true, mayTakeMs: longestWaitMs };
 
 export default [
   section('core', '4.12', {
@@ -66,6 +67,26 @@ export default [
           // It may also be reported as gone.
           if (isUnrecognized(answer)) expect.matches(answer.text, /Too large resource version/, report);
         }
+      },
+    },
+  }),
+  section('core', '4.12', {
+    'lists.future-version.of-a-sub-resource': {
+      text: 'A get of a sub-resource at a version that the server does not know yet is answered like one of its object. (Inferred: the semantics are those of every get.)',
+      observe:
+        'GET of the status of a namespace, where one without a version succeeds, at a version from the future: 504 or an error with Retry-After.',
+      wrong: 'Sub-resources are read by code of their own that ignores the version.',
+      level: 'SHOULD',
+      async run(context) {
+        const { cluster, namespace, expect } = context;
+        const statuses = cluster.resource({ ...cluster.namespaces.type, through: 'status' });
+        const query = { resourceVersion: await futureVersion(context) };
+        if (!(await statuses.read(namespace.name)).ok)
+          throw new NotRun('not-exercised', 'the target has no GET of the status of a namespace');
+        const send = () => statuses.read(namespace.name, { query, ...patient });
+        const answer = await unlessBusy(context, () => inTime(context, send(), 'brief-wait', 'a get'));
+        const what = 'a get of the status of a namespace at a version from the future';
+        expect.that(isUnrecognized(answer), `${what}: expected 504 or a Retry-After, got ${answer.status}`);
       },
     },
   }),
@@ -178,13 +199,12 @@ async function atFutureVersion(
 ): Promise<readonly Answered[]> {
   const { name = '' } = (await collection.given()).metadata;
   const resourceVersion = await futureVersion(context, view);
-  const options: SendOptions = { returnBusy: true, mayTakeMs: longestWaitMs };
   return Promise.all(
     reads.map(async ({ what, query }) => {
       const send = () =>
         query === undefined
-          ? collection.read(name, { query: { resourceVersion }, ...options })
-          : view.list({ resourceVersion, ...query }, options);
+          ? collection.read(name, { query: { resourceVersion }, ...patient })
+          : view.list({ resourceVersion, ...query }, patient);
       const answer = await unlessBusy(context, () => inTime(context, send(), 'brief-wait', what));
       return { what, answer };
     }),
@@ -208,60 +228,6 @@ async function unlessBusy({ eventually }: CaseContext, send: () => Promise<Answe
     if (last === undefined || !(error instanceof WaitingError)) throw error;
     return last;
   }
-}
-
-/** Enough that random versions look like growing ones in one of millions of runs only. */
-const successiveWrites = 10;
-
-/** Larger than any version that the collection reaches during the run, and still a 64-bit integer: a server may count the versions
- * of each kind by themselves.
- * @throws NotRun where versions do not grow like numbers: they are opaque (core 2.3) */
-async function futureVersion(
-  context: CaseContext,
-  view: Resource = context.namespace.podTemplates,
-): Promise<string> {
-  const isCounted = await context.shared('whether versions grow like numbers', () =>
-    growLikeNumbers(context),
-  );
-  // The first case to get here sends these requests, so they are not part of any script.
-  context.forgetExchanges();
-  const { resourceVersion } = (await view.list({ limit: 1 })).list.metadata;
-  const version = context.expect.present(resourceVersion, 'metadata.resourceVersion of a list');
-  if (isCounted && isNumber(version)) return `${version}000000`;
-  throw new NotRun(
-    'not-exercised',
-    'the versions of successive writes are not growing numbers, so no version from the future can be made up',
-  );
-}
-
-/** Whether the versions of successive writes, and that of a list after them, are whole numbers that grow. */
-async function growLikeNumbers({ namespace }: CaseContext): Promise<boolean> {
-  const { podTemplates } = namespace;
-  const made = await podTemplates.given();
-  const versions = [made.metadata.resourceVersion];
-  while (versions.length < successiveWrites) {
-    const patch = { metadata: { annotations: { write: String(versions.length) } } };
-    const answer = await podTemplates.mergePatch(made.metadata.name!, patch);
-    if (!answer.ok) throw new PrerequisiteFailed(`set-up: ${answer.request} answered ${answer.status}`);
-    versions.push(answer.object.metadata.resourceVersion);
-  }
-  const list = await podTemplates.list({ limit: 1 });
-  return areGrowing([...versions, list.list.metadata.resourceVersion]);
-}
-
-/** At most 12 digits, since six more must still fit 64 bits. */
-const isNumber = (version: string | undefined): boolean =>
-  version !== undefined && /^[1-9][0-9]{0,11}$/.test(version);
-
-/** The list may have the version of the last write. */
-function areGrowing(versions: readonly (string | undefined)[]): boolean {
-  if (!versions.every(isNumber)) return false;
-  const numbers = versions.map(Number);
-  const isLast = (index: number) => index === numbers.length - 1;
-  return numbers.every(
-    (one, index) =>
-      index === 0 || one > numbers[index - 1]! || (isLast(index) && one === numbers[index - 1]!),
-  );
 }
 
 /** The control: a list of the current state with the same timeout. @throws NotRun where the server is slower than the timeout */
