@@ -30,6 +30,16 @@ export default [
     install: (parts) => ignoreFieldsThrough(parts, 'eviction'),
   },
   {
+    id: 'duplicate-fields-of-an-eviction-unnoticed',
+    title: 'Duplicate fields of an Eviction are dropped without being reported.',
+    breaks: ['writes.field-validation.other-schemas'],
+    install(parts) {
+      const { jsonDuplicates } = parts.encoding;
+      parts.encoding.jsonDuplicates = (text, type) =>
+        text.includes('"kind":"Eviction"') ? [] : jsonDuplicates(text, type);
+    },
+  },
+  {
     id: 'unknown-fields-of-a-status-unnoticed',
     title: 'Unknown fields in the status of a custom object are dropped without being reported.',
     breaks: levels.filter((id) => /(warn|strict)-(put|patch)$/.test(id)),

@@ -11,10 +11,12 @@ import type { Level } from './field-writes.ts';
 
 type Query = { readonly dryRun: 'All'; readonly fieldValidation: Level };
 
-/** One way to write through a sub-resource, with the place of its unknown field. */
+/** One way to write through a sub-resource. */
 interface Form {
   readonly what: string;
-  readonly send: (extra: object, query: Query) => Promise<Answer>;
+  /** @param extra fields in the place of an unknown field */
+  readonly body: (extra: object) => object;
+  readonly send: (bytes: string, query: Query) => Promise<Answer>;
 }
 
 const unknown = { unknownAlpha: 'x' };
@@ -23,8 +25,9 @@ const unknown = { unknownAlpha: 'x' };
  * forms whose body without the unknown field passes under Strict are judged. */
 export async function mustJudgeOtherSchemas(context: CaseContext): Promise<void> {
   let judged = 0;
-  for (const { what, send } of [...(await scales(context)), ...(await evictions(context))]) {
-    const at = (level: Level, extra: object = {}) => send(extra, { dryRun: 'All', fieldValidation: level });
+  for (const { what, body, send } of [...(await scales(context)), ...(await evictions(context))]) {
+    const sendAt = (level: Level, bytes: string) => send(bytes, { dryRun: 'All', fieldValidation: level });
+    const at = (level: Level, extra: object = {}) => sendAt(level, JSON.stringify(body(extra)));
     if (!(await at('Strict')).ok) continue;
     judged += 1;
     const { expect } = context;
@@ -36,8 +39,23 @@ export async function mustJudgeOtherSchemas(context: CaseContext): Promise<void>
     const silent = await at('Ignore', unknown);
     expect.success(silent, how('Ignore'));
     expect.equal(warningsNaming(silent, 'unknownAlpha'), [], `Warning entries of a ${how('Ignore')}`);
+    const { field, bytes } = withDuplicate(body({}));
+    const twice = (level: Level) => `${what} with a duplicate field under ${level}`;
+    expect.status(await sendAt('Strict', bytes), 400, twice('Strict'));
+    const told = await sendAt('Warn', bytes);
+    expect.success(told, twice('Warn'));
+    const usual = warningsNaming(await at('Warn'), field).length;
+    expect.atLeast(warningsNaming(told, field).length, usual + 1, `Warning entries of a ${twice('Warn')}`);
+    expect.success(await sendAt('Ignore', bytes), twice('Ignore'));
   }
   if (judged === 0) throw new NotRun('not-exercised', 'the target has no such sub-resource');
+}
+
+/** The body with its last field twice, with equal values. */
+function withDuplicate(body: object): { readonly field: string; readonly bytes: string } {
+  const [field = '', value] = Object.entries(body).at(-1) ?? [];
+  const again = `${JSON.stringify(field)}:${JSON.stringify(value)}`;
+  return { field, bytes: `{${again},${JSON.stringify(body).slice(1)}` };
 }
 
 /** PUT and merge patch of a Scale of a custom object, and merge patch of that of a Deployment. */
@@ -45,8 +63,8 @@ async function scales(context: CaseContext): Promise<readonly Form[]> {
   const { api, has } = context;
   const mergePatch = (kind: string, path: string): Form => ({
     what: `merge patch of the Scale of a ${kind}`,
-    send: (extra, query) =>
-      api.patch(path, { spec: { replicas: 1, ...extra } }, 'application/merge-patch+json', { query }),
+    body: (extra) => ({ spec: { replicas: 1, ...extra } }),
+    send: (bytes, query) => api.patch(path, undefined, 'application/merge-patch+json', { query, bytes }),
   });
   const forms: Form[] = [];
   for (const { name: part, objects, read } of await partsOf(context)) {
@@ -54,8 +72,12 @@ async function scales(context: CaseContext): Promise<readonly Form[]> {
     const { name = '' } = (await objects.given()).metadata;
     const { object } = await read(name);
     const path = objects.path(name, part);
-    const put = (extra: object, query: Query) => api.put(path, overlay(object, { spec: extra }), { query });
-    forms.push({ what: 'PUT of the Scale of a custom object', send: put }, mergePatch('custom object', path));
+    const put: Form = {
+      what: 'PUT of the Scale of a custom object',
+      body: (extra) => overlay(object, { spec: extra }),
+      send: (bytes, query) => api.put(path, undefined, { query, bytes }),
+    };
+    forms.push(put, mergePatch('custom object', path));
   }
   if (!has('workloads')) return forms;
   const deployments = workloadsOf(context, 'Deployment');
@@ -75,10 +97,12 @@ async function evictions(context: CaseContext): Promise<readonly Form[]> {
   // Earlier releases have the group in v1beta1 only (core 9.3).
   return ['v1', 'v1beta1'].map((version) => ({
     what: `POST of an Eviction of ${version}`,
-    send: (extra, query) => {
-      const apiVersion = `${names.groups.policy}/${version}`;
-      const body = { apiVersion, kind: 'Eviction', metadata: { name, namespace: namespace.name }, ...extra };
-      return api.post(pods.path(name, 'eviction'), body, { query });
-    },
+    body: (extra) => ({
+      apiVersion: `${names.groups.policy}/${version}`,
+      kind: 'Eviction',
+      ...extra,
+      metadata: { name, namespace: namespace.name },
+    }),
+    send: (bytes, query) => api.post(pods.path(name, 'eviction'), undefined, { query, bytes }),
   }));
 }

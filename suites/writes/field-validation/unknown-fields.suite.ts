@@ -113,9 +113,9 @@ export default section('core', '4.11', {
   },
 
   'writes.field-validation.other-schemas': {
-    text: 'Unknown fields are handled by fieldValidation also in a body that is sent to a sub-resource and has another schema than the object. (That the levels hold for these bodies is inferred: they are sent by POST, PUT and PATCH.)',
+    text: 'Unknown and duplicate fields are handled by fieldValidation also in a body that is sent to a sub-resource and has another schema than the object. (That the levels hold for these bodies is inferred: they are sent by POST, PUT and PATCH.)',
     observe:
-      'As dry-runs, where served: PUT and merge patch of the Scale of a custom object, merge patch of that of a Deployment, and POST of an Eviction, each with an unknown field: 400 under Strict, a Warning entry that names the field under Warn, success without one under Ignore. Only forms that pass under Strict without the field are judged.',
+      'As dry-runs, where served: PUT and merge patch of the Scale of a custom object, merge patch of that of a Deployment, and POST of an Eviction, each with an unknown field: 400 under Strict, a Warning entry that names the field under Warn, success without one under Ignore. The same with a field that comes twice, but for the entries under Ignore. Only forms that pass under Strict without the field are judged.',
     wrong:
       'Bodies of operations are decoded by code of their own that drops unknown fields silently at each level.',
     level: 'SHOULD',
