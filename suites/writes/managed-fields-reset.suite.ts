@@ -2,11 +2,13 @@
 import type { Answer } from '../kit/answers/answer.ts';
 import type { SendOptions } from '../kit/requests/api.ts';
 import { section } from '../kit/case.ts';
-import type { CollectionContext } from '../kit/context.ts';
+import type { CaseContext, CollectionContext } from '../kit/context.ts';
+import { NotRun } from '../kit/failures.ts';
 import { isCustom } from '../kit/kinds/definitions.ts';
 import { holderOf, holdersOf, labelField } from '../kit/objects/managed-fields.ts';
 import { overlay } from '../kit/objects/object.ts';
 import type { ApiObject } from '../kit/objects/object.ts';
+import { isUnsupportedByPart, partsOf } from '../kit/kinds/parts.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
 import { anyBuiltIn, eachSortOfCollection } from '../kit/kinds/subjects.ts';
 import { dry } from './dry-run/dry-runs.ts';
@@ -124,6 +126,15 @@ export default section('core', '4.8', {
       for (const what of waysOf(context.collection)) await mustChange(context, what);
     },
   },
+
+  'writes.managed-fields-reset.through-status': {
+    text: 'A write through the status clears the entries in the same way. (Inferred: it is a write other than apply, too.)',
+    observe:
+      'Merge patch, JSON patch and PUT of the status of a custom object with managedFields [{}], where such a write is not refused: a GET of the object shows no entries from before.',
+    wrong: 'A write of the status takes its metadata from the stored object before the list is looked at.',
+    level: 'SHOULD',
+    run: mustResetThroughStatus,
+  },
 });
 
 /** Each owns the label of its name. */
@@ -135,7 +146,10 @@ const managersOf = ({ metadata }: ApiObject) => (metadata.managedFields ?? []).m
 const fieldOfCreator = labelField('made');
 
 /** An object with an entry of each manager, one of an apply and one of an update. */
-async function ownedObject({ collection, expect }: CollectionContext): Promise<ApiObject> {
+async function ownedObject({
+  collection,
+  expect,
+}: Pick<CollectionContext, 'collection' | 'expect'>): Promise<ApiObject> {
   const { metadata } = await collection.given({ metadata: { labels: { made: 'x' } } });
   const name = metadata.name!;
   const change = (key: string) => ({ metadata: { labels: { [key]: 'x' } } });
@@ -166,6 +180,22 @@ async function mustReset(context: CollectionContext, what: Way): Promise<void> {
   expectCleared(context, after, what);
   const holders = holdersOf(after, fieldOfCreator).map(({ manager }) => manager);
   expect.equal(holders, [], `managers of an unchanged label after the ${what}`);
+}
+
+async function mustResetThroughStatus(context: CaseContext): Promise<void> {
+  const status = (await partsOf(context)).find(({ name }) => name === 'status');
+  let judged = 0;
+  for (const what of status === undefined ? [] : (['merge patch', 'JSON patch', 'PUT'] as const)) {
+    const { objects: collection } = status!;
+    const through = context.namespace.resource({ ...collection.type, through: 'status' });
+    const object = await ownedObject({ ...context, collection });
+    const answer = await writes[what](through, object, oneEmptyEntry);
+    if (isUnsupportedByPart(through, answer)) continue;
+    context.expect.success(answer, `${what} of a status that sets managedFields to one empty entry`);
+    expectCleared(context, await collection.current(object.metadata.name!), `${what} of a status`);
+    judged += 1;
+  }
+  if (judged === 0) throw new NotRun('not-exercised', 'the target has no status of a custom object');
 }
 
 /** A reset, and a change of a label beside it. */

@@ -5,6 +5,7 @@ import type { Owner } from '../../apply/owners.ts';
 import type { Operation } from '../../patches/json-patch.ts';
 import { withMetadata } from '../../parts/metadata.ts';
 import type { Fault } from '../fault.ts';
+import { noteWrites } from '../note-writes.ts';
 
 /** The patch without managedFields. */
 function withoutRecords(patch: Json): Json {
@@ -35,6 +36,16 @@ export default [
     install(parts) {
       const { mergePatch } = parts.patches;
       parts.patches.mergePatch = (target, patch) => mergePatch(target, withoutRecords(patch));
+    },
+  },
+  {
+    id: 'records-kept-by-writes-of-a-status',
+    title: 'A write of a status does not clear managedFields.',
+    breaks: [row('through-status')],
+    install(parts) {
+      const isOfPart = noteWrites(parts, ({ route }) => route.subresource !== '');
+      const { ownersBefore } = parts.ownership;
+      parts.ownership.ownersBefore = (given, current) => ownersBefore(isOfPart() ? current : given, current);
     },
   },
   {
