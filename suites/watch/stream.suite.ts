@@ -2,7 +2,7 @@
 import { section } from '../kit/case.ts';
 import { requireNoOtherWriter } from '../kit/concurrent-writers/no-other-writer.ts';
 import { queryText } from '../kit/requests/api.ts';
-import type { CaseContext, CollectionContext } from '../kit/context.ts';
+import type { CaseContext } from '../kit/context.ts';
 import { describe, follow, metadataOf, versionOf } from '../kit/watches/follow.ts';
 import { gone } from '../kit/waiting/gone.ts';
 import type { ApiObject } from '../kit/objects/object.ts';
