@@ -4,6 +4,7 @@ import { CheckFailed, NotRun } from '../kit/failures.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
 import { workloadsOf } from '../kit/kinds/workload-types.ts';
 import { overlay } from '../kit/objects/object.ts';
+import { dry } from './dry-run/dry-runs.ts';
 
 interface BuiltInPart {
   readonly objects: Resource;
@@ -58,7 +59,9 @@ async function conflicts(
   if (!control.ok || !earlier.ok || !earlier.object.metadata.resourceVersion) return false;
   const labels = { between: 'yes' };
   expect.success(await objects.mergePatch(name, { metadata: { labels } }), 'a merge patch in between');
-  const late = await api.put(path, overlay(earlier.object, stated));
-  expect.status(late, 409, `PUT of the ${part} of a ${kind} with the version from before a merge patch`);
+  const what = `PUT of the ${part} of a ${kind} with the version from before a merge patch`;
+  const sent = overlay(earlier.object, stated);
+  expect.status(await api.put(path, sent, dry), 409, `${what}, as a dry-run`);
+  expect.status(await api.put(path, sent), 409, what);
   return true;
 }

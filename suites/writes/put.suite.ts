@@ -108,7 +108,7 @@ export default section('core', '4.8', {
   'writes.put.stale-version-of-parts': {
     text: 'PUT through a sub-resource of a built-in object with a resourceVersion that is no longer current is answered 409, too.',
     observe:
-      'PUT the status and the scale of a Deployment, and the status and the finalizers of a namespace, with the version from before a merge patch of the object: 409, where such a PUT succeeds with the current version.',
+      'PUT the status and the scale of a Deployment, and the status and the finalizers of a namespace, with the version from before a merge patch of the object, as a dry-run and in earnest: 409, where such a PUT succeeds with the current version.',
     wrong: 'The sub-resource is copied into the current object, with the version of that.',
     needs: ['workloads'],
     jsonOnly: true,

@@ -79,6 +79,20 @@ export default [
     },
   },
   {
+    id: 'stale-dry-puts-of-parts-accepted',
+    title: 'A dry-run of a PUT of a status or a scale succeeds although its version is outdated.',
+    breaks: ['writes.put.stale-version-of-parts'],
+    install(parts) {
+      const isDryOfPart = noteWrites(
+        parts,
+        ({ route }, { dryRun }) => dryRun && route.verb === 'update' && route.subresource !== '',
+      );
+      const { versionIsCurrent } = parts.preconditions;
+      parts.preconditions.versionIsCurrent = (given, current) =>
+        isDryOfPart() || versionIsCurrent(given, current);
+    },
+  },
+  {
     id: 'version-compared-before-webhooks-only',
     title: 'The version of a PUT is compared before webhooks are called, and not again when it is stored.',
     breaks: ['writes.put.one-wins-during-admission'],

@@ -97,6 +97,19 @@ export default [
     },
   },
   {
+    id: 'dry-bindings-bind',
+    title: 'A binding ignores dryRun.',
+    breaks,
+    install(parts) {
+      const { splitTarget } = parts.routing;
+      parts.routing.splitTarget = (target) => {
+        const split = splitTarget(target);
+        if (split.path.endsWith('/binding')) split.query.delete('dryRun');
+        return split;
+      };
+    },
+  },
+  {
     id: 'dry-webhook-create-called',
     title: 'A validating webhook is called once its configuration was created, also by a dry-run.',
     breaks: ['writes.dry-run.webhooks-unchanged'],

@@ -14,7 +14,7 @@ import { otherCollections } from '../../kit/kinds/other-kinds.ts';
 import type { Subjects } from '../../kit/kinds/subjects.ts';
 import { unlessBlocked } from '../../kit/unless-blocked.ts';
 import { mustDefineNothing } from './definitions.ts';
-import { mustEvictNothing } from './evictions.ts';
+import { mustBindNothing, mustEvictNothing } from './evictions.ts';
 import { mustGrantNothing } from './rights.ts';
 import { dry, patchesFor } from './dry-runs.ts';
 import { dryRunKeepsAddress } from './service-address.ts';
@@ -50,7 +50,7 @@ export default section('core', '4.10', {
   'writes.dry-run.no-side-effects': {
     text: 'In a dry run nothing is stored and nothing else happens.',
     observe:
-      'Open a watch of config maps, and where served of a custom kind and of a cluster-scoped one, and send dry POST, PUT, PATCH, DELETE and deletecollection, then one real write: only the real one gives an event, and the items are as before. The resourceVersion of the list may move. A user whom only dry-runs of a POST and of a patch bind to a role has no right of it; a kind that only a dry-run defines is not served, and a schema keeps its fields after a dry-run patch, and a kind its objects after a dry-run DELETE of the definition. A pod is not evicted by a dry-run of an Eviction.',
+      'Open a watch of config maps, and where served of a custom kind and of a cluster-scoped one, and send dry POST, PUT, PATCH, DELETE and deletecollection, then one real write: only the real one gives an event, and the items are as before. The resourceVersion of the list may move. A user whom only dry-runs of a POST and of a patch bind to a role has no right of it; a kind that only a dry-run defines is not served, and a schema keeps its fields after a dry-run patch, and a kind its objects after a dry-run DELETE of the definition. A pod is not evicted by a dry-run of an Eviction, nor bound by one of a Binding.',
     wrong: 'Watchers see ADDED for a dry create.',
     async run(context) {
       await mustTouchNothing(context, context.namespace.configMaps);
@@ -60,6 +60,7 @@ export default section('core', '4.10', {
       await unlessBlocked(() => mustGrantNothing(context));
       await unlessBlocked(() => mustDefineNothing(context));
       if (context.has('pods')) await unlessBlocked(() => mustEvictNothing(context));
+      if (context.has('pods')) await unlessBlocked(() => mustBindNothing(context));
     },
   },
 });
