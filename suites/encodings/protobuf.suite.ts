@@ -6,6 +6,7 @@ import { checkEveryType } from './built-in-types.ts';
 import { checkEnvelopeType, checkNotForCustom, checkPrefix, checkRaw } from './check-protobuf.ts';
 import { checkDefaultsInProtobuf, checkEnvelopeOrder, checkResetInProtobuf } from './check-protobuf-forms.ts';
 import { checkBadPrefix, checkProtobufRequest, checkTypeUnset, checkUnset } from './check-protobuf-bodies.ts';
+import { checkReviewsInProtobuf } from './check-protobuf-reviews.ts';
 import { expectNoJson, givenRich } from './protobuf-bodies.ts';
 
 export default [
@@ -115,6 +116,16 @@ export default [
         expectNoJson(context, read);
         await checkEveryType(context, accept, (answer) => expectNoJson(context, answer));
       },
+    },
+
+    'encodings.protobuf.reviews': {
+      text: 'A review can be sent in Protobuf, too. (Inferred: it is of a built-in type, whose message the server makes.)',
+      observe:
+        'POST a SubjectAccessReview with two groups, and two extra keys of which one has two values, answered in Protobuf; POST this message, answered in JSON: the fields of its spec are those that a review in JSON shows. Not judged where the server makes no such message.',
+      wrong: 'Of several values of a key one is read.',
+      level: 'SHOULD',
+      jsonOnly: true,
+      run: checkReviewsInProtobuf,
     },
 
     'encodings.protobuf.not-for-custom-types': {

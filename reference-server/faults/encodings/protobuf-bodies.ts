@@ -109,7 +109,7 @@ export default [
   {
     id: 'protobuf-keeps-one-item',
     title: 'Of each list in a Protobuf body only the last item is kept.',
-    breaks: [row('request')],
+    breaks: [row('request'), row('reviews')],
     install(parts) {
       const { decodeProtobuf } = parts.encoding;
       parts.encoding.decodeProtobuf = (...body) =>

@@ -41,6 +41,23 @@ const isInOrder = (bytes: Uint8Array): boolean =>
 
 export default [
   {
+    id: 'protobuf-reads-one-extra-value',
+    title: 'Of the values of an extra key of a review in Protobuf the last is read.',
+    breaks: ['encodings.protobuf.reviews'],
+    install(parts) {
+      const { decodeProtobuf } = parts.encoding;
+      const lastOf = (values: Json | undefined) => (Array.isArray(values) ? values.slice(-1) : values);
+      const isExtra = (name: string, value: unknown): value is Record<string, Json> =>
+        name === 'extra' && typeof value === 'object' && value !== null;
+      parts.encoding.decodeProtobuf = (...body) =>
+        changed(decodeProtobuf(...body), (name, value) =>
+          isExtra(name, value)
+            ? Object.fromEntries(Object.entries(value).map(([key, values]) => [key, lastOf(values)]))
+            : value,
+        );
+    },
+  },
+  {
     id: 'protobuf-numbers-for-names',
     title: 'Of a field that is a number or a text, Protobuf bodies and answers have the number only.',
     breaks: [inProtobuf, 'encodings.protobuf.defaults'],

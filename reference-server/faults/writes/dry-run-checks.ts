@@ -37,6 +37,16 @@ const warnRows = ['warn-post', 'warn-by-default'].map((name) => `writes.field-va
 
 export default [
   {
+    id: 'dry-puts-create-without-permission',
+    title: 'A dry-run of a PUT that creates an object does not need the permission to create it.',
+    breaks: ['writes.dry-run.same-authorization'],
+    install(parts) {
+      const isDryPut = noteWrites(parts, ({ route }, { dryRun }) => dryRun && route.verb === 'update');
+      const { creationNeeds } = parts.access;
+      parts.access.creationNeeds = (attributes) => (isDryPut() ? [] : creationNeeds(attributes));
+    },
+  },
+  {
     id: 'dry-run-skips-rules-of-changes',
     title: 'A dry-run of a change does not check whether the stored object may be changed so.',
     breaks: [validates],

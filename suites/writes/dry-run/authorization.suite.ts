@@ -40,7 +40,7 @@ export default section('core', '4.10', {
   'writes.dry-run.same-authorization': {
     text: 'A dry run needs the same permissions as the real request.',
     observe:
-      'A user who may not create: the dry POST is refused as the real one is. A user who may not delete: the dry DELETE is refused. An apply of a new name by a user who may patch but not create: the dry one is refused as the real one is. With the permission both pass.',
+      'A user who may not create: the dry POST is refused as the real one is. A user who may not delete: the dry DELETE is refused. An apply of a new name by a user who may patch but not create: the dry one is refused as the real one is, and so is a PUT of one, where a PUT creates an object. With the permission both pass.',
     wrong: 'Dry runs pass with read permission, or a dry apply creates without the permission to create.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
@@ -62,6 +62,7 @@ export default section('core', '4.10', {
         expect.success(real, `${verb}, with the permission`);
       }
       await checkApplyOfNewName(context);
+      await checkPutOfNewName(context);
     },
   },
 });
@@ -82,6 +83,24 @@ async function checkApplyOfNewName(context: CaseContext): Promise<void> {
   const holding = await mapsFor(context, ['create', 'patch'], (maps) => apply(maps, name, dry.query));
   const permitted = 'a dry apply of a new name, with the permissions';
   await succeeds(context, () => apply(holding, name, dry.query), permitted);
+}
+
+/** Which kinds a PUT creates, and whether it then needs the permission to create, is not stated: a role is commonly one. */
+async function checkPutOfNewName(context: CaseContext): Promise<void> {
+  const { namespace, names, expect, people, uniqueName } = context;
+  const { roles } = namespace;
+  const role = roles.object({ metadata: { name: uniqueName('put') }, rules: [] });
+  if (!(await roles.replace(role, dry)).ok) return;
+  const name = nameOf(await roles.given({ rules: [] }));
+  const person = await people.stranger();
+  const mine = person.in(namespace).roles;
+  const verbs = [...Object.keys(requests).filter((verb) => verb !== 'create'), ...others];
+  const rule = { apiGroups: [names.groups.rbac], resources: ['roles'], verbs };
+  await grantIn(context, person, namespace, [rule], () => mine.mergePatch(name, {}, dry));
+  const simulated = await mine.replace(role, dry);
+  const real = await mine.replace(role);
+  const what = 'a PUT of a new name with dryRun=All, without the permission to create';
+  if (real.status === 403) denied(expect, simulated, what);
 }
 
 /** The config maps for a user with these verbs only. @param works succeeds once the rights are effective */

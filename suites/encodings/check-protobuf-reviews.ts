@@ -1,0 +1,31 @@
+// A review, which is not stored, in Protobuf (core 1, 4.7): the message that the server made of one is sent back.
+import type { CaseContext } from '../kit/context.ts';
+import { NotRun } from '../kit/failures.ts';
+import { isRecord } from '../kit/objects/object.ts';
+import { reviewGroup, reviewPlural } from '../kit/reviews/reviews.ts';
+
+const kind = 'SubjectAccessReview';
+const extra = { 'example.com/rooms': ['one', 'two'], 'example.com/floor': ['first'] };
+const groups = ['sample-readers', 'sample-writers'];
+const resourceAttributes = { namespace: 'sample', verb: 'get', resource: 'pods', name: 'sample' };
+
+/** The documents show no message of a review: only that of the server is sent. */
+export async function checkReviewsInProtobuf(context: CaseContext): Promise<void> {
+  const { api, names, expect } = context;
+  const protobuf = names.mediaTypes.protobuf;
+  const apiVersion = `${reviewGroup(names, kind)}/v1`;
+  const path = `/apis/${apiVersion}/${await reviewPlural(context, kind)}`;
+  const body = { apiVersion, kind, spec: { user: 'sample', groups, extra, resourceAttributes } };
+  const control = await api.post(path, body);
+  const made = await api.post(path, body, { accept: protobuf });
+  if (!control.ok || !made.ok || made.header('content-type')?.startsWith(protobuf) !== true)
+    throw new NotRun('not-exercised', 'the target answers no such review in Protobuf');
+  const answer = await api.post(path, undefined, { bytes: made.bytes, contentType: protobuf });
+  expect.success(answer, `POST of a ${kind} in Protobuf`);
+  const specOf = ({ spec }: Readonly<Record<string, unknown>>) => (isRecord(spec) ? spec : {});
+  for (const field of ['user', 'groups', 'extra', 'resourceAttributes']) {
+    const sent = specOf({ ...control.object })[field];
+    const read = specOf({ ...answer.object })[field];
+    expect.equal(read, sent, `spec.${field} in the answer to a ${kind} in Protobuf`);
+  }
+}
