@@ -2,7 +2,9 @@
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { isRecord } from '../kit/objects/object.ts';
+import { sealEnvelope } from '../kit/protobuf/envelope.ts';
 import { reviewGroup, reviewPlural } from '../kit/reviews/reviews.ts';
+import { envelopeOf, withMessage } from './protobuf-bodies.ts';
 
 const kind = 'SubjectAccessReview';
 const extra = { 'example.com/rooms': ['one', 'two'], 'example.com/floor': ['first'] };
@@ -18,9 +20,12 @@ export async function checkReviewsInProtobuf(context: CaseContext): Promise<void
   const body = { apiVersion, kind, spec: { user: 'sample', groups, extra, resourceAttributes } };
   const control = await api.post(path, body);
   const made = await api.post(path, body, { accept: protobuf });
-  if (!control.ok || !made.ok || made.header('content-type')?.startsWith(protobuf) !== true)
+  if (!control.ok || !made.ok || made.mediaType !== protobuf)
     throw new NotRun('not-exercised', 'the target answers no such review in Protobuf');
-  const answer = await api.post(path, undefined, { bytes: made.bytes, contentType: protobuf });
+  withMessage(context, [made]);
+  // Other rows judge what the envelope says of its message.
+  const bytes = sealEnvelope({ apiVersion, kind, raw: envelopeOf(made).raw });
+  const answer = await api.post(path, undefined, { bytes, contentType: protobuf });
   expect.success(answer, `POST of a ${kind} in Protobuf`);
   const specOf = ({ spec }: Readonly<Record<string, unknown>>) => (isRecord(spec) ? spec : {});
   for (const field of ['user', 'groups', 'extra', 'resourceAttributes']) {

@@ -1,6 +1,6 @@
 // What the cases about Protobuf share: answers in it, and the envelopes in them.
 import type { Answer } from '../kit/answers/answer.ts';
-import type { CollectionContext } from '../kit/context.ts';
+import type { CaseContext, CollectionContext } from '../kit/context.ts';
 import { CheckFailed, NotRun, PrerequisiteFailed } from '../kit/failures.ts';
 import type { ApiObject } from '../kit/objects/object.ts';
 import { ProtobufError, hasMessage, hasPrefix, openEnvelope } from '../kit/protobuf/envelope.ts';
@@ -67,7 +67,7 @@ export function envelopeOf({ bytes, request }: Answer): Envelope {
 }
 
 /** The answers whose message the run can read. @throws NotRun where there is none */
-export function withMessage({ names }: CollectionContext, answers: readonly Answer[]): readonly Answer[] {
+export function withMessage({ names }: Pick<CaseContext, 'names'>, answers: readonly Answer[]): readonly Answer[] {
   const readable = answers.filter((answer) => hasMessage(envelopeOf(answer), names.mediaTypes.protobuf));
   if (readable.length > 0) return readable;
   throw new NotRun(

@@ -62,6 +62,7 @@ export default [
       row('content-encoding-unset'),
       row('content-type-unset'),
       row('bad-prefix-refused'),
+      row('reviews'),
     ],
     install(parts) {
       const { decodeProtobuf } = parts.encoding;
@@ -150,7 +151,7 @@ export default [
   {
     id: 'protobuf-for-updates-only',
     title: 'POST refuses bodies in Protobuf.',
-    breaks: [row('request')],
+    breaks: [row('request'), row('reviews')],
     install(parts) {
       const { offeredTypes, decodeProtobuf } = parts.encoding;
       let verb: Verb | undefined;

@@ -1,7 +1,24 @@
 // Planted faults of names of unknown fields in Warning headers (document core 4.11, 7).
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Fault } from '../fault.ts';
 
 export default [
+  {
+    id: 'warnings-left-out-of-tables',
+    title: 'An answer as a Table has no Warning entries.',
+    breaks: ['writes.field-validation.warn-in-each-form'],
+    install(parts) {
+      const { warningHeaders } = parts.answers;
+      const { chooseMediaType } = parts.encoding;
+      const isTable = new AsyncLocalStorage<boolean>();
+      parts.encoding.chooseMediaType = (...request) => {
+        const choice = chooseMediaType(...request);
+        isTable.enterWith(choice?.view === 'Table');
+        return choice;
+      };
+      parts.answers.warningHeaders = (warnings) => (isTable.getStore() === true ? [] : warningHeaders(warnings));
+    },
+  },
   {
     id: 'names-of-unknown-fields-unquoted',
     title:

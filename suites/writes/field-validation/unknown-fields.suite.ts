@@ -5,6 +5,7 @@ import type { CaseContext } from '../../kit/context.ts';
 import { define, marked } from '../../kit/kinds/definitions.ts';
 import { patches } from './field-writes.ts';
 import type { Way } from './field-writes.ts';
+import { mustWarnInEachForm } from './answer-forms.ts';
 import { mustJudgeOtherSchemas } from './other-schemas.ts';
 import { mustWarnOfDuplicate } from './duplicate-writes.ts';
 import { mayRefuse, mustDropSilently, mustRefuse, mustWarn, targetsOf } from './unknown-writes.ts';
@@ -110,6 +111,14 @@ export default section('core', '4.11', {
     wrong: 'PATCH ignores Strict.',
     alsoIn: ['core 4.5', 'core 7'],
     run: byEach([...patches, 'apply'], mustRefuse),
+  },
+
+  'writes.field-validation.warn-in-each-form': {
+    text: 'Warn sends a Warning entry whatever the form of the answer is.',
+    observe:
+      'POST, PUT and merge patch of a config map with an unknown field, with Accept of a Table, YAML and Protobuf: where such a request succeeds, a Warning entry names the field.',
+    wrong: 'Answers in another form are written by code of their own that leaves the warnings out.',
+    run: mustWarnInEachForm,
   },
 
   'writes.field-validation.other-schemas': {
