@@ -21,6 +21,7 @@ import {
 } from './check-negotiation.ts';
 import { checkContentTypeParameters } from './check-type-parameters.ts';
 import { checkYamlAnswers, checkYamlBodies, checkYamlOfParts } from './check-yaml.ts';
+import { checkYamlOperations } from './check-yaml-operations.ts';
 
 export default section('core', '4.7', {
   'encodings.json.every-type': {
@@ -72,6 +73,16 @@ export default section('core', '4.7', {
       'YAML bodies are refused, or those of editors that end lines with CR LF; or options in YAML are ignored, perhaps only where a collection is deleted.',
     subjects: anyCollection,
     run: checkYamlBodies,
+  },
+
+  'encodings.yaml.operations': {
+    text: 'Operations and reviews, which are not stored, take bodies in YAML, too. (Inferred: the type is for requests.)',
+    observe:
+      'POST a SelfSubjectAccessReview and, as a dry-run, an Eviction of a pod in block-style YAML, where the same in JSON succeeds: success.',
+    wrong: 'The bodies of operations are decoded by code of their own that reads JSON only.',
+    level: 'SHOULD',
+    jsonOnly: true,
+    run: checkYamlOperations,
   },
 
   'encodings.accept.preferred-type': {

@@ -1,4 +1,5 @@
 // Faults of YAML: answers and bodies (document core 4.7).
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { DecodeError } from '../../codec/json.ts';
 import { badRequest } from '../../errors/api-error.ts';
 import type { Json } from '../../object.ts';
@@ -73,6 +74,23 @@ export default [
       const { chooseMediaType } = parts.encoding;
       parts.encoding.chooseMediaType = (accept, offers, names, subresource) =>
         chooseMediaType(accept, subresource ? without(offers, type) : offers, names, subresource);
+    },
+  },
+  {
+    id: 'operations-read-no-yaml',
+    title: 'The body of an eviction is refused in YAML.',
+    breaks: ['encodings.yaml.operations'],
+    install(parts) {
+      const { chooseMediaType, typeOfBody } = parts.encoding;
+      const isEviction = new AsyncLocalStorage<boolean>();
+      parts.encoding.chooseMediaType = (accept, offers, names, subresource = '') => {
+        isEviction.enterWith(subresource === 'eviction');
+        return chooseMediaType(accept, offers, names, subresource);
+      };
+      parts.encoding.typeOfBody = (header, bytes) => {
+        const type = typeOfBody(header, bytes);
+        return isEviction.getStore() === true && type.endsWith('yaml') ? 'text/plain' : type;
+      };
     },
   },
   {

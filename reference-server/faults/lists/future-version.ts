@@ -33,7 +33,7 @@ export default [
   {
     id: 'future-get-served',
     title: 'A get at a future version returns the current state.',
-    breaks: [refused, message],
+    breaks: [refused, message, 'lists.future-version.of-a-sub-resource'],
     install(parts) {
       const { getMeaning } = parts.versions;
       parts.versions.getMeaning = (version) => {
