@@ -79,7 +79,7 @@ export default [
   {
     id: 'future-version-is-a-bad-request',
     title: 'A future version is refused with 400, without a hint to retry.',
-    breaks: [refused],
+    breaks: [refused, 'lists.future-version.of-a-sub-resource'],
     install: (parts) =>
       replaceStatus(parts, ({ status }) => ({ code: 400, status: { ...status, code: 400 } })),
   },

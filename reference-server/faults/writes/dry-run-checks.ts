@@ -37,6 +37,18 @@ const warnRows = ['warn-post', 'warn-by-default'].map((name) => `writes.field-va
 
 export default [
   {
+    id: 'dry-run-skips-rules-of-new-objects',
+    title: 'A dry-run of a create does not check the rules that only new objects must follow.',
+    breaks: ['action', 'reason', 'reporting-controller', 'reporting-instance'].map(
+      (field) => `versions.events.${field}-required`,
+    ),
+    install(parts) {
+      const isDryRun = noteDryRuns(parts);
+      const { newProblems } = parts.validation;
+      parts.validation.newProblems = (kind, object) => (isDryRun() ? [] : newProblems(kind, object));
+    },
+  },
+  {
     id: 'dry-puts-create-without-permission',
     title: 'A dry-run of a PUT that creates an object does not need the permission to create it.',
     breaks: ['writes.dry-run.same-authorization'],
