@@ -60,8 +60,7 @@ async function eviction({ api, namespace, names, eventually }: CaseContext): Pro
       what: `an Eviction of ${version}`,
       lines: [`apiVersion: ${apiVersion}`, 'kind: Eviction', 'metadata:', `  name: ${name}`],
       body: { apiVersion, kind: 'Eviction', metadata: { name } },
-      send: (sent) =>
-        api.send('POST', pods.path(name, 'eviction'), { query: { dryRun: 'All' }, ...sent }),
+      send: (sent) => api.send('POST', pods.path(name, 'eviction'), { query: { dryRun: 'All' }, ...sent }),
     };
   });
 }

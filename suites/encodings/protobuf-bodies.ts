@@ -67,7 +67,10 @@ export function envelopeOf({ bytes, request }: Answer): Envelope {
 }
 
 /** The answers whose message the run can read. @throws NotRun where there is none */
-export function withMessage({ names }: Pick<CaseContext, 'names'>, answers: readonly Answer[]): readonly Answer[] {
+export function withMessage(
+  { names }: Pick<CaseContext, 'names'>,
+  answers: readonly Answer[],
+): readonly Answer[] {
   const readable = answers.filter((answer) => hasMessage(envelopeOf(answer), names.mediaTypes.protobuf));
   if (readable.length > 0) return readable;
   throw new NotRun(

@@ -44,7 +44,8 @@ export default section('core', '9.3', {
 
   'versions.events.action-required': {
     text: 'action of an Event is required on create.',
-    observe: 'A create without it, by POST, by a dry-run of one and by apply, is refused; the same body with it succeeds.',
+    observe:
+      'A create without it, by POST, by a dry-run of one and by apply, is refused; the same body with it succeeds.',
     wrong: 'It is stored without.',
     needs: ['event-objects'],
     since: 'v1.19',
@@ -53,7 +54,8 @@ export default section('core', '9.3', {
 
   'versions.events.reason-required': {
     text: 'reason of an Event is required on create.',
-    observe: 'A create without it, by POST, by a dry-run of one and by apply, is refused; the same body with it succeeds.',
+    observe:
+      'A create without it, by POST, by a dry-run of one and by apply, is refused; the same body with it succeeds.',
     wrong: 'It is stored without.',
     needs: ['event-objects'],
     since: 'v1.19',
@@ -62,7 +64,8 @@ export default section('core', '9.3', {
 
   'versions.events.reporting-controller-required': {
     text: 'reportingController of an Event is required on create.',
-    observe: 'A create without it, by POST, by a dry-run of one and by apply, is refused; the same body with it succeeds.',
+    observe:
+      'A create without it, by POST, by a dry-run of one and by apply, is refused; the same body with it succeeds.',
     wrong: 'It is stored without.',
     needs: ['event-objects'],
     since: 'v1.19',
@@ -71,7 +74,8 @@ export default section('core', '9.3', {
 
   'versions.events.reporting-instance-required': {
     text: 'reportingInstance of an Event is required on create.',
-    observe: 'A create without it, by POST, by a dry-run of one and by apply, is refused; the same body with it succeeds.',
+    observe:
+      'A create without it, by POST, by a dry-run of one and by apply, is refused; the same body with it succeeds.',
     wrong: 'It is stored without.',
     needs: ['event-objects'],
     since: 'v1.19',

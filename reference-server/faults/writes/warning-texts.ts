@@ -16,7 +16,8 @@ export default [
         isTable.enterWith(choice?.view === 'Table');
         return choice;
       };
-      parts.answers.warningHeaders = (warnings) => (isTable.getStore() === true ? [] : warningHeaders(warnings));
+      parts.answers.warningHeaders = (warnings) =>
+        isTable.getStore() === true ? [] : warningHeaders(warnings);
     },
   },
   {

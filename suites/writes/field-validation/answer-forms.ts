@@ -18,11 +18,12 @@ export async function mustWarnInEachForm({ namespace, names, expect }: CaseConte
   ];
   let judged = 0;
   for (const accept of accepts) {
+    const sent = { accept, query: { fieldValidation: 'Warn' } };
     const { name = '' } = (await configMaps.given()).metadata;
     const writes: Readonly<Record<string, () => Promise<Answer>>> = {
-      POST: () => configMaps.create(unknown, { accept }),
-      PUT: async () => configMaps.replace(overlay(await configMaps.current(name), unknown), { accept }),
-      'merge patch': () => configMaps.mergePatch(name, unknown, { accept }),
+      POST: () => configMaps.create(unknown, sent),
+      PUT: async () => configMaps.replace(overlay(await configMaps.current(name), unknown), sent),
+      'merge patch': () => configMaps.mergePatch(name, unknown, sent),
     };
     for (const [way, send] of Object.entries(writes)) {
       const answer = await send();
