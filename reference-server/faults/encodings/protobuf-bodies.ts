@@ -62,7 +62,6 @@ export default [
       row('content-encoding-unset'),
       row('content-type-unset'),
       row('bad-prefix-refused'),
-      row('reviews'),
     ],
     install(parts) {
       const { decodeProtobuf } = parts.encoding;
@@ -110,7 +109,7 @@ export default [
   {
     id: 'protobuf-keeps-one-item',
     title: 'Of each list in a Protobuf body only the last item is kept.',
-    breaks: [row('request'), row('reviews')],
+    breaks: [row('request')],
     install(parts) {
       const { decodeProtobuf } = parts.encoding;
       parts.encoding.decodeProtobuf = (...body) =>
@@ -151,7 +150,7 @@ export default [
   {
     id: 'protobuf-for-updates-only',
     title: 'POST refuses bodies in Protobuf.',
-    breaks: [row('request'), row('reviews')],
+    breaks: [row('request')],
     install(parts) {
       const { offeredTypes, decodeProtobuf } = parts.encoding;
       let verb: Verb | undefined;

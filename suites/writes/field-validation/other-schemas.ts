@@ -42,10 +42,10 @@ export async function mustJudgeOtherSchemas(context: CaseContext): Promise<void>
     const { field, bytes } = withDuplicate(body({}));
     const twice = (level: Level) => `${what} with a duplicate field under ${level}`;
     expect.status(await sendAt('Strict', bytes), 400, twice('Strict'));
-    const told = await sendAt('Warn', bytes);
-    expect.success(told, twice('Warn'));
+    const noted = await sendAt('Warn', bytes);
+    expect.success(noted, twice('Warn'));
     const usual = warningsNaming(await at('Warn'), field).length;
-    expect.atLeast(warningsNaming(told, field).length, usual + 1, `Warning entries of a ${twice('Warn')}`);
+    expect.atLeast(warningsNaming(noted, field).length, usual + 1, `Warning entries of a ${twice('Warn')}`);
     expect.success(await sendAt('Ignore', bytes), twice('Ignore'));
   }
   if (judged === 0) throw new NotRun('not-exercised', 'the target has no such sub-resource');

@@ -196,10 +196,20 @@ export default [
       ],
       'authorization.rules.add-up-over-roles': ['empty-role-blocks'],
       'authorization.rules.sub-resource-not-implied': ['path-below-custom-item-ignored'],
+      'encodings.protobuf.reviews': [
+        'protobuf-bodies-refused',
+        'protobuf-for-updates-only',
+        'protobuf-keeps-one-item',
+      ],
+      'lists.future-version.of-a-sub-resource': ['future-get-served', 'future-version-is-a-bad-request'],
       'lists.remaining-count.exact': ['objects-read-one-by-one', 'past-without-what-was-deleted'],
       'objects.fields.apiversion-group': [
         'finalizers-ignored-for-custom-objects',
         'merge-patch-empty-map-replaces',
+      ],
+      'writes.managed-fields-reset.through-status': [
+        'json-patch-ignores-records',
+        'merge-patch-ignores-records',
       ],
     },
     'a part of the case that came later does, on its way, what the fault breaks',
