@@ -179,6 +179,8 @@ export default [
         'dry-run-not-strict',
         'dry-run-warns-of-nothing',
         'ignore-not-a-validation',
+        'ignore-refuses-duplicates',
+        'json-parser-hides-duplicates',
       ],
     },
     'it sends bodies of sub-resources under each level of validation, as dry-runs',
