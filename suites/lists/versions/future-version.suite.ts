@@ -12,6 +12,7 @@ import { isRecord } from '../../kit/objects/object.ts';
 import { isUnrecognized } from '../../kit/watches/known-version.ts';
 import { eachSortOfCollection } from '../../kit/kinds/subjects.ts';
 import { futureVersion } from './made-up-version.ts';
+import { unescaped } from '../../kit/answers/unescaped.ts';
 
 /** Longer than the budget `brief-wait`, which ends first. */
 const longestWaitMs = 70_000;
@@ -57,7 +58,7 @@ export default [
             `${what} at a version from the future: expected an error, got ${answer.status}`,
           );
           expect.matches(
-            answer.text,
+            unescaped(answer.text),
             /Too large resource version/,
             `body of the answer to ${what} at a version from the future`,
           );
@@ -65,7 +66,8 @@ export default [
         for (const { what, answer } of await atFutureVersion(context, exact)) {
           const report = `body of the answer to ${what} at a version from the future`;
           // It may also be reported as gone.
-          if (isUnrecognized(answer)) expect.matches(answer.text, /Too large resource version/, report);
+          if (isUnrecognized(answer))
+            expect.matches(unescaped(answer.text), /Too large resource version/, report);
         }
       },
     },
