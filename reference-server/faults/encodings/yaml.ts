@@ -83,7 +83,7 @@ export default [
     install(parts) {
       const { chooseMediaType, typeOfBody } = parts.encoding;
       const isEviction = new AsyncLocalStorage<boolean>();
-      parts.encoding.chooseMediaType = (accept, offers, names, subresource = '') => {
+      parts.encoding.chooseMediaType = (accept, offers, names, subresource) => {
         isEviction.enterWith(subresource === 'eviction');
         return chooseMediaType(accept, offers, names, subresource);
       };

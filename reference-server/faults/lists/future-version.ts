@@ -50,7 +50,7 @@ export default [
       const { chooseMediaType } = parts.encoding;
       const { getMeaning } = parts.versions;
       const isOfPart = new AsyncLocalStorage<boolean>();
-      parts.encoding.chooseMediaType = (accept, offers, names, subresource = '') => {
+      parts.encoding.chooseMediaType = (accept, offers, names, subresource) => {
         isOfPart.enterWith(subresource !== '');
         return chooseMediaType(accept, offers, names, subresource);
       };
