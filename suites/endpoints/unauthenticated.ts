@@ -7,6 +7,7 @@ import type { CaseContext, Namespace } from '../kit/context.ts';
 import { overlay } from '../kit/objects/object.ts';
 import { wholeList } from '../kit/objects/whole-list.ts';
 import type { ApiObject } from '../kit/objects/object.ts';
+import { unescaped } from '../kit/answers/unescaped.ts';
 
 export type TypeName = 'podTemplates' | 'claimTemplates';
 
@@ -54,7 +55,7 @@ export function refusedList(
     const control = await api.get(path, { query });
     expect.success(control, `list ${valid}`);
     expect.equal(
-      control.text.includes(object.metadata.uid!),
+      unescaped(control.text).includes(object.metadata.uid!),
       true,
       `whether a list ${valid} holds the object`,
     );

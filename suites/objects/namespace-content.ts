@@ -7,6 +7,7 @@ import { otherCollections } from '../kit/kinds/other-kinds.ts';
 import type { Resource, ResourceType } from '../kit/kinds/resource.ts';
 import { mustBeThere } from '../kit/objects/terminating.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
+import { unescaped } from '../kit/answers/unescaped.ts';
 
 export interface Content {
   readonly type: ResourceType;
@@ -147,7 +148,9 @@ async function untilDiscovered(context: CaseContext, type: ResourceType): Promis
   const { api, eventually, expect, onAllReplicas } = context;
   const isListed = async () => {
     const [groups, kinds] = [await api.get('/apis'), await api.get(`/apis/${type.group}/${type.version}`)];
-    const listed = groups.text.includes(`"${type.group}"`) && kinds.text.includes(`"${type.plural}"`);
+    const isIn = (answer: { readonly text: string }, name: string) =>
+      unescaped(answer.text).includes(`"${name}"`);
+    const listed = isIn(groups, type.group) && isIn(kinds, type.plural);
     expect.that(listed, 'discovery does not list the custom kind');
   };
   return eventually(() => onAllReplicas(isListed), 'event').then(

@@ -5,6 +5,7 @@ import { parseRawResponse } from '../kit/http/raw-response.ts';
 import type { RawResponse } from '../kit/http/raw-response.ts';
 import type { RawConnection } from '../kit/requests/raw-socket.ts';
 import { TransportError } from '../kit/requests/transport.ts';
+import { unescaped } from '../kit/answers/unescaped.ts';
 
 export interface RawWatchRequest {
   /** Path and query. */
@@ -51,7 +52,8 @@ async function readUntil(
     const response = parseRawResponse(received, connection.closed);
     // Another answer, such as a refusal of a version that a replica does not know yet, is no stream.
     const isOther = response !== undefined && response.status !== 200;
-    const isSeen = received.includes(until) || response?.body.includes(until) === true;
+    const body = response && unescaped(response.body);
+    const isSeen = received.includes(until) || body?.includes(until) === true;
     expect.that(isSeen || isOther || connection.closed, `${what} does not come`);
   }, 'event');
   connection.destroy();

@@ -8,6 +8,7 @@ import { coreRule, denied, grantClusterWide, grantIn, succeeds } from '../../kit
 import type { Control } from '../../kit/identities/rights.ts';
 import { podOn } from '../nodes/node-agents.ts';
 import { showsNothingByTokens } from './tokens-of-other-lists.ts';
+import { unescaped } from '../../kit/answers/unescaped.ts';
 
 export default section('access', '5.4', {
   'authorization.paths.other-spellings': {
@@ -80,7 +81,7 @@ async function otherPaths(context: CaseContext): Promise<void> {
   await grantIn(context, below, namespace, [coreRule(['list'], 'secrets')], lists);
   const shown = await succeeds(context, lists, 'list of secrets by a user who may list them');
   expect.that(
-    shown.text.includes(secret.metadata.name!),
+    unescaped(shown.text).includes(secret.metadata.name!),
     `${shown.request} does not show an existing secret`,
   );
 }

@@ -12,6 +12,7 @@ import { isRecord } from '../../kit/objects/object.ts';
 import { isUnrecognized } from '../../kit/watches/known-version.ts';
 import type { Resource } from '../../kit/kinds/resource.ts';
 import { eachSortOfCollection } from '../../kit/kinds/subjects.ts';
+import { unescaped } from '../../kit/answers/unescaped.ts';
 
 /** Longer than the budget `brief-wait`, which ends first. */
 const longestWaitMs = 70_000;
@@ -56,7 +57,7 @@ export default [
             `${what} at a version from the future: expected an error, got ${answer.status}`,
           );
           expect.matches(
-            answer.text,
+            unescaped(answer.text),
             /Too large resource version/,
             `body of the answer to ${what} at a version from the future`,
           );
@@ -64,7 +65,8 @@ export default [
         for (const { what, answer } of await atFutureVersion(context, exact)) {
           const report = `body of the answer to ${what} at a version from the future`;
           // It may also be reported as gone.
-          if (isUnrecognized(answer)) expect.matches(answer.text, /Too large resource version/, report);
+          if (isUnrecognized(answer))
+            expect.matches(unescaped(answer.text), /Too large resource version/, report);
         }
       },
     },

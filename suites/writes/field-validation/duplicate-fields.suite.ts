@@ -23,6 +23,7 @@ import {
 import { expectNothingStored, inContainer } from './field-writes.ts';
 import { mustWarnOfHardNames } from './hard-names.ts';
 import { mustWarnOnceTogether } from './warned-together.ts';
+import { unescaped } from '../../kit/answers/unescaped.ts';
 
 export default section('core', '4.11', {
   'writes.field-validation.ignore-duplicate': {
@@ -134,7 +135,7 @@ export default section('core', '4.11', {
         expect.status(answer, 400, `${what} under Strict`);
         for (const field of names)
           expect.that(
-            answer.text.includes(field),
+            unescaped(answer.text).includes(field),
             `the answer to a ${what} under Strict does not name "${field}": ${answer.text}`,
           );
       }
