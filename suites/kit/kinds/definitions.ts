@@ -123,6 +123,8 @@ export async function untilServed(context: DefiningContext, objects: Resource, f
     await mustBeEstablished(context, name);
     await context.onAllReplicas(async () => {
       const shown = await objects.create({}, { body, query: { dryRun: 'All' }, phase: 'set-up' });
+      // It exists: the kind is served, and writes.dry-run.post judges a dry-run that stores.
+      if (shown.status === 409) return;
       if (!shown.ok)
         throw new PrerequisiteFailed(`set-up: a dry-run create of the custom kind answered ${shown.status}`);
       if (shown.object[field] !== 'x')

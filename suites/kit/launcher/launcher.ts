@@ -66,14 +66,19 @@ export interface Product {
   readonly audit?: Flags;
 }
 
+/** Where a program shows its usage, the reason precedes or follows it. */
+export function firstAndLastLine(output: string): string {
+  const lines = output.trim().split('\n');
+  const [first = '', last = ''] = [lines[0], lines.at(-1)].map((line) => line?.trim());
+  return lines.length > 1 ? `${first} … ${last}` : first;
+}
+
 /** The server exited before it was ready. */
 export class LaunchRefused extends Error {
   override readonly name = 'LaunchRefused';
   readonly exit: Exit;
   constructor(exit: Exit) {
-    super(
-      `the server ended during startup with code ${exit.code}: ${exit.stderr.trim().split('\n').at(-1) ?? ''}`,
-    );
+    super(`the server ended during startup with code ${exit.code}: ${firstAndLastLine(exit.stderr)}`);
     this.exit = exit;
   }
 }

@@ -42,6 +42,7 @@ import severalTopicsLaterRows from './several-topics/later-rows.ts';
 import severalTopicsLifecycleFaults from './several-topics/lifecycle-faults.ts';
 import severalTopicsListsFaults from './several-topics/lists-faults.ts';
 import severalTopicsObjectsFaults from './several-topics/objects-faults.ts';
+import severalTopicsSecondConditions from './several-topics/second-conditions.ts';
 import severalTopicsWatchFaults from './several-topics/watch-faults.ts';
 import severalTopicsWritesFaults from './several-topics/writes-faults.ts';
 import versions from './versions.ts';
@@ -95,6 +96,7 @@ export const excusedEntanglements: readonly Entanglement[] = [
   ...severalTopicsLifecycleFaults,
   ...severalTopicsListsFaults,
   ...severalTopicsObjectsFaults,
+  ...severalTopicsSecondConditions,
   ...severalTopicsWatchFaults,
   ...severalTopicsWritesFaults,
   ...versions,
