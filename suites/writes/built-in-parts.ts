@@ -36,7 +36,7 @@ function builtInParts(context: CaseContext): readonly BuiltInPart[] {
 export async function mustConflictThroughBuiltInParts(context: CaseContext): Promise<void> {
   let judged = 0;
   for (const one of builtInParts(context)) if (await conflicts(context, one)) judged += 1;
-  if (judged === 0) throw new NotRun('not-exercised', 'the target has no PUT of a part of a Deployment');
+  if (judged === 0) throw new NotRun('not-exercised', 'the target has no PUT of a part of a built-in object');
 }
 
 /** @returns whether the target has such a PUT and shows the version */

@@ -7,6 +7,7 @@ import type { Ready } from '../../requests/stages.ts';
 import { listMeta } from '../../schema/object-meta.ts';
 import { noteWrites } from '../note-writes.ts';
 import type { Fault } from '../fault.ts';
+import { noteTables } from '../note-answers.ts';
 
 const isProtobuf = ({ body }: Ready): boolean => body.form !== 'none' && body.type.endsWith('protobuf');
 
@@ -26,18 +27,6 @@ function keepCompressed(parts: Parts): void {
     kept.set(key, packed);
     return packed;
   };
-}
-
-/** @returns whether the present request is answered with a Table */
-function noteTables(parts: Parts): () => boolean {
-  const { chooseMediaType } = parts.encoding;
-  const isTable = new AsyncLocalStorage<boolean>();
-  parts.encoding.chooseMediaType = (...given) => {
-    const choice = chooseMediaType(...given);
-    isTable.enterWith(choice?.view === 'Table');
-    return choice;
-  };
-  return () => isTable.getStore() === true;
 }
 
 export default [
@@ -107,15 +96,9 @@ export default [
     title: 'A continue token is refused in another representation than that of the first chunk.',
     breaks: ['encodings.table.continued-list'],
     install(parts) {
-      const { chooseMediaType } = parts.encoding;
       const { writeContinueToken, readContinueToken } = parts.lists;
-      const view = new AsyncLocalStorage<string>();
-      const mark = () => (view.getStore() === 'Table' ? 'T' : 'O');
-      parts.encoding.chooseMediaType = (...given) => {
-        const choice = chooseMediaType(...given);
-        view.enterWith(choice?.view ?? '');
-        return choice;
-      };
+      const isTable = noteTables(parts);
+      const mark = () => (isTable() ? 'T' : 'O');
       parts.lists.writeContinueToken = (position) => `${mark()}${writeContinueToken(position)}`;
       parts.lists.readContinueToken = (token) =>
         readContinueToken(token.startsWith(mark()) ? token.slice(1) : '!');

@@ -1,8 +1,8 @@
 // Faults of tables (document core 2.7).
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Json, JsonObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
+import { noteTables } from '../note-answers.ts';
 import { alterChoice, alterOffers, everywhere, ofClusterRoles, ofCustom, withoutView } from './negotiated.ts';
 
 const row = (name: string) => `encodings.table.${name}`;
@@ -68,17 +68,11 @@ export default [
     id: 'tables-of-whole-collections',
     title: 'A Table has a row for each object of the collection, whatever selects them.',
     breaks: [row('rows'), row('chunks'), row('continued-list'), row('default-values')],
-    install({ encoding, selectors }) {
-      const { chooseMediaType } = encoding;
-      const { selectorTexts } = selectors;
-      const isTable = new AsyncLocalStorage<boolean>();
-      encoding.chooseMediaType = (...given) => {
-        const chosen = chooseMediaType(...given);
-        isTable.enterWith(chosen?.view === 'Table');
-        return chosen;
-      };
-      selectors.selectorTexts = (route) =>
-        isTable.getStore() === true ? { labels: '', fields: '' } : selectorTexts(route);
+    install(parts) {
+      const { selectorTexts } = parts.selectors;
+      const isTable = noteTables(parts);
+      parts.selectors.selectorTexts = (route) =>
+        isTable() ? { labels: '', fields: '' } : selectorTexts(route);
     },
   },
   {

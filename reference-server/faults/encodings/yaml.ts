@@ -1,11 +1,11 @@
 // Faults of YAML: answers and bodies (document core 4.7).
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { DecodeError } from '../../codec/json.ts';
 import { badRequest } from '../../errors/api-error.ts';
 import type { Json } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import { isCustomDocument } from '../kinds-of-kinds.ts';
 import type { Fault } from '../fault.ts';
+import { noteAnswers } from '../note-answers.ts';
 import { alterOffers, ofCustom, ofLists, without } from './negotiated.ts';
 import type { Limited } from './negotiated.ts';
 
@@ -81,15 +81,11 @@ export default [
     title: 'The body of an eviction is refused in YAML.',
     breaks: ['encodings.yaml.operations'],
     install(parts) {
-      const { chooseMediaType, typeOfBody } = parts.encoding;
-      const isEviction = new AsyncLocalStorage<boolean>();
-      parts.encoding.chooseMediaType = (accept, offers, names, subresource) => {
-        isEviction.enterWith(subresource === 'eviction');
-        return chooseMediaType(accept, offers, names, subresource);
-      };
+      const { typeOfBody } = parts.encoding;
+      const isEviction = noteAnswers(parts, (_choice, subresource) => subresource === 'eviction');
       parts.encoding.typeOfBody = (header, bytes) => {
         const type = typeOfBody(header, bytes);
-        return isEviction.getStore() === true && type.endsWith('yaml') ? 'text/plain' : type;
+        return isEviction() && type.endsWith('yaml') ? 'text/plain' : type;
       };
     },
   },

@@ -1,10 +1,10 @@
 // Faults of reads at a future version (core 4.12, 7, 8).
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { ApiError } from '../../errors/api-error.ts';
 import type { StatusAnswer } from '../../errors/status.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { ListQuestion } from '../../parts/versions.ts';
 import type { Fault } from '../fault.ts';
+import { noteAnswers } from '../note-answers.ts';
 import { combination } from './combinations.ts';
 import { followQueries, followWrites } from './mutate-reads.ts';
 import type { ListPredicate, Write } from './mutate-reads.ts';
@@ -47,15 +47,9 @@ export default [
     title: 'A get of a sub-resource at a future version returns the current state.',
     breaks: ['lists.future-version.of-a-sub-resource'],
     install(parts) {
-      const { chooseMediaType } = parts.encoding;
       const { getMeaning } = parts.versions;
-      const isOfPart = new AsyncLocalStorage<boolean>();
-      parts.encoding.chooseMediaType = (accept, offers, names, subresource) => {
-        isOfPart.enterWith(subresource !== '');
-        return chooseMediaType(accept, offers, names, subresource);
-      };
-      parts.versions.getMeaning = (version) =>
-        isOfPart.getStore() === true ? { type: 'most-recent' } : getMeaning(version);
+      const isOfPart = noteAnswers(parts, (_choice, subresource) => subresource !== '');
+      parts.versions.getMeaning = (version) => (isOfPart() ? { type: 'most-recent' } : getMeaning(version));
     },
   },
   servedAs('future-list-not-older-served', 'NotOlderThan', combination('NotOlderThan', 'whole', 'nonzero'), [

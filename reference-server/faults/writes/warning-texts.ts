@@ -1,6 +1,6 @@
 // Planted faults of names of unknown fields in Warning headers (document core 4.11, 7).
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Fault } from '../fault.ts';
+import { noteTables } from '../note-answers.ts';
 
 export default [
   {
@@ -9,15 +9,8 @@ export default [
     breaks: ['writes.field-validation.warn-in-each-form'],
     install(parts) {
       const { warningHeaders } = parts.answers;
-      const { chooseMediaType } = parts.encoding;
-      const isTable = new AsyncLocalStorage<boolean>();
-      parts.encoding.chooseMediaType = (...request) => {
-        const choice = chooseMediaType(...request);
-        isTable.enterWith(choice?.view === 'Table');
-        return choice;
-      };
-      parts.answers.warningHeaders = (warnings) =>
-        isTable.getStore() === true ? [] : warningHeaders(warnings);
+      const isTable = noteTables(parts);
+      parts.answers.warningHeaders = (warnings) => (isTable() ? [] : warningHeaders(warnings));
     },
   },
   {

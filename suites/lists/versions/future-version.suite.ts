@@ -71,8 +71,7 @@ export default [
         }
       },
     },
-  }),
-  section('core', '4.12', {
+
     'lists.future-version.of-a-sub-resource': {
       text: 'A get of a sub-resource at a version that the server does not know yet is answered like one of its object. (Inferred: the semantics are those of every get.)',
       observe:
