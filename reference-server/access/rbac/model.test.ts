@@ -7,6 +7,7 @@ import { policies } from '../../../suites/models/authorization/policies.ts';
 import type { Vocabulary } from '../../../suites/models/authorization/vocabulary.ts';
 import { categoryOf, questions, questionText } from '../../../suites/models/authorization/questions.ts';
 import type { Question } from '../../../suites/models/authorization/questions.ts';
+import { resourceVerbs } from '../../../suites/kit/verbs.ts';
 import { isPathRequest } from '../../../suites/models/authorization/policy.ts';
 import type { Policy } from '../../../suites/models/authorization/policy.ts';
 import type { Attributes } from '../authorizer.ts';
@@ -30,6 +31,7 @@ const vocabulary: Vocabulary = {
     { kind: 'User', name: 'Ann' },
   ],
   namespaces: ['one', 'two'],
+  verbs: resourceVerbs,
   types: [
     ['', 'configmaps'],
     ['', 'pods'],
@@ -37,7 +39,9 @@ const vocabulary: Vocabulary = {
     ['apps', 'deployments'],
     ['apps', 'deployments/scale'],
     [apiGroup, 'configmaps'],
+    ['', 'nodes'],
   ],
+  clusterScoped: [['', 'nodes']],
   names: ['a', 'b'],
   paths: ['/x', '/x/y', '/z'],
   prefix: 'role',

@@ -19,7 +19,7 @@ export default section('access', '5.4', {
   'authorization.decisions.any': {
     text: 'For any roles and bindings, each request is allowed or refused according to their rules, and access reviews agree.',
     observe:
-      'Generated policies of roles, cluster roles and bindings in two namespaces and cluster-wide. SubjectAccessReviews and real requests (403 or not; writes as dry-runs) get the decision of an executable model of section 2.2; of each kind of request about half are allowed. Paths that are not served are not requested where a user without a rule may get them. A wrong decision is shrunk to the fewest bindings.',
+      'Generated policies of roles, cluster roles and bindings in two namespaces and cluster-wide, for users and a service account, about objects in namespaces and in none and their status. SubjectAccessReviews and real requests (403 or not; writes as dry-runs) get the decision of an executable model of section 2.2; of each kind of request about half are allowed. Paths that are not served are not requested where a user without a rule may get them. A wrong decision is shrunk to the fewest bindings.',
     wrong: 'Verbs and resources of different rules are mixed, or a review allows a request that gets 403.',
     alsoIn: ['access 2.2', 'access 2.5'],
     needs: ['rbac', 'second-identity', 'cluster-wide'],

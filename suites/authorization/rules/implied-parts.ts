@@ -1,8 +1,9 @@
 // The status and the scale of objects are sub-resources of their own (access 2.2). Helper of `rules-resources.suite.ts`.
 import type { Answer } from '../../kit/answers/answer.ts';
 import type { CaseContext } from '../../kit/context.ts';
-import { denied, grantIn, succeeds } from '../../kit/identities/rights.ts';
-import type { Rule } from '../../kit/identities/rights.ts';
+import { denied, grantClusterWide, grantIn, succeeds } from '../../kit/identities/rights.ts';
+import type { Control, Rule } from '../../kit/identities/rights.ts';
+import type { Person } from '../../kit/identities/people.ts';
 import { defineWithStatus } from '../../kit/kinds/defined-with-status.ts';
 import { partsOf } from '../../kit/kinds/parts.ts';
 import type { Resource } from '../../kit/kinds/resource.ts';
@@ -11,10 +12,13 @@ import { unlessBlocked } from '../../kit/unless-blocked.ts';
 
 const patches = { status: { status: { phase: 'x' } }, scale: { spec: { replicas: 2 } } };
 
-/** A user with every verb on a custom kind may not use its status; a rule for the status allows it. */
+/** A user with every verb on a custom kind may not use its status; a rule for the status allows it. So with objects in a namespace,
+ * and in none. */
 export async function customStatusNotImplied(context: CaseContext): Promise<void> {
-  const collection = await unlessBlocked(() => defineWithStatus(context));
-  if (collection !== undefined) await notImplied(context, collection, 'status');
+  for (const scope of ['Namespaced', 'Cluster'] as const) {
+    const collection = await unlessBlocked(() => defineWithStatus(context, scope));
+    if (collection !== undefined) await notImplied(context, collection, 'status');
+  }
 }
 
 /** The same of the scale, of a custom kind and of a Deployment, where it can be read: its path may have code of its own. */
@@ -36,7 +40,7 @@ async function notImplied(
   collection: Resource,
   part: keyof typeof patches,
 ): Promise<void> {
-  const { api, people, namespace, expect } = context;
+  const { api, people, expect } = context;
   const name = (await collection.given()).metadata.name!;
   const person = await people.stranger();
   const { group, plural } = collection.type;
@@ -49,7 +53,7 @@ async function notImplied(
     PUT: async (by) => by.put(path, await whole(), dry),
   };
   const rule: Rule = { apiGroups: [group], resources: [plural], verbs: ['*'] };
-  await grantIn(context, person, namespace, [rule], () => person.api.get(collection.path(name)));
+  await grantFor(context, person, collection, rule, () => person.api.get(collection.path(name)));
   const offered: [string, () => Promise<Answer>][] = [];
   for (const [method, send] of Object.entries(requests)) {
     // The document does not show the verbs of a sub-resource (core 4.1).
@@ -60,7 +64,14 @@ async function notImplied(
   const [first] = offered;
   if (first === undefined) return;
   const ofPart: Rule = { ...rule, resources: [`${plural}/${part}`] };
-  await grantIn(context, person, namespace, [ofPart], first[1]);
+  await grantFor(context, person, collection, ofPart, first[1]);
   for (const [method, send] of offered)
     await succeeds(context, send, `${method} of the ${part} of ${plural}, under a rule for it`);
+}
+
+/** In the namespace of the objects, or in the cluster where they are in none. */
+function grantFor(context: CaseContext, person: Person, { namespace }: Resource, rule: Rule, works: Control) {
+  return namespace === ''
+    ? grantClusterWide(context, person, [rule], works)
+    : grantIn(context, person, context.namespace, [rule], works);
 }

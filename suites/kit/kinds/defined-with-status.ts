@@ -4,13 +4,17 @@ import { definitionsOf, draftDefinition, untilServed, versionOf } from './defini
 import type { DefiningContext } from './definitions.ts';
 
 /** @throws PrerequisiteFailed */
-export async function defineWithStatus(context: DefiningContext): Promise<Resource> {
+export async function defineWithStatus(
+  context: DefiningContext,
+  scope: 'Namespaced' | 'Cluster' = 'Namespaced',
+): Promise<Resource> {
   const text = { type: 'string' };
   const properties = { seen: text, status: { type: 'object', properties: { phase: text } } };
   const versions = [{ ...versionOf(properties), subresources: { status: {} } }];
-  const { type, body } = draftDefinition(context, properties, { versions });
+  const { type, body } = draftDefinition(context, properties, { scope, versions });
   await definitionsOf(context).given(body);
-  const resource = context.namespace.resource(type);
+  const { namespace, cluster } = context;
+  const resource = scope === 'Cluster' ? cluster.resource(type) : namespace.resource(type);
   await untilServed(context, resource, 'seen');
   return resource;
 }

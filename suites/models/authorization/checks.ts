@@ -11,7 +11,7 @@ import type { Policy } from './policy.ts';
 import type { TargetScopes } from './policy-installer.ts';
 import { questions } from './questions.ts';
 import type { Question } from './questions.ts';
-import { objectNames, requestVocabulary } from './vocabulary.ts';
+import { isOfType, objectNames, requestVocabulary } from './vocabulary.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Concurrent requests: enough for a slow network, few enough for a small server. */
@@ -49,7 +49,7 @@ export function checksFor(
     fc.sample(questions(of, policy, count), { seed, numRuns: 1 })[0]!;
   const possible = sample(requestVocabulary(vocabulary, scopes.types), counts.requests * 2).filter(
     (question) =>
-      isSendable(question) &&
+      isSendable(question, scopes.types) &&
       isOfExisting(question) &&
       (observability.paths || !isPathRequest(question.request)),
   );
@@ -71,7 +71,7 @@ const isOfExisting = ({ request }: Question): boolean =>
 
 const isOfServedType = ({ scopes }: PolicyTarget, { request }: Question): boolean =>
   isPathRequest(request) ||
-  scopes.types.some(({ group, plural }) => group === request.group && plural === request.resource);
+  [...scopes.types.namespaced, ...scopes.types.clusterScoped].some((type) => isOfType(type, request));
 
 /** Those whose decision differs from the model. */
 export async function wrongAmong(

@@ -5,7 +5,6 @@ import { unlistedWord, uncoveredRequest } from './covers.ts';
 import { ruleFits } from './decide.ts';
 import { ruleText } from './describe.ts';
 import type { Rule } from '../../kit/identities/rights.ts';
-import { resourceVerbs } from '../../kit/verbs.ts';
 import type { AccessRequest } from './policy.ts';
 import { resourceRules } from './policies.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -113,9 +112,9 @@ const relatedResources = ({ resources = [] }: Rule): readonly string[] =>
     .map((resource) => (resource.includes('/') ? resource.split('/')[0]! : `${resource}/status`));
 
 /** The rule with another word in one list. */
-function beside({ types, names }: Vocabulary, rule: Rule): fc.Arbitrary<Rule> {
+function beside({ verbs, types, names }: Vocabulary, rule: Rule): fc.Arbitrary<Rule> {
   const words: Readonly<Record<string, readonly string[]>> = {
-    verbs: resourceVerbs,
+    verbs,
     apiGroups: types.map(([group]) => group),
     resources: [...types.map(([, resource]) => resource), ...relatedResources(rule)],
     resourceNames: names,

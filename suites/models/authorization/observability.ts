@@ -1,9 +1,12 @@
 // Determines whether access reviews and path requests of the target reveal the decisions about generated policies.
+import type { CaseContext } from '../../kit/context.ts';
 import { CheckFailed, NotRun } from '../../kit/failures.ts';
 import { reachesServer } from '../../kit/identities/closed-paths.ts';
+import { unlessBlocked } from '../../kit/unless-blocked.ts';
 import { byOptionalReview, byRequest, byReview, hasReviews } from './observe-decision.ts';
 import type { PolicyTarget } from './observe-decision.ts';
 import { isPathRequest } from './policy.ts';
+import type { TargetScopes } from './policy-installer.ts';
 import type { AccessRequest, ResourceRequest } from './policy.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { objectNames } from './vocabulary.ts';
@@ -47,6 +50,19 @@ export async function probeObservability(
     reviewed: reviews ? await reviewedAttributes(target) : { path: false, subresource: false },
     paths: !open.includes(true) && (await reachesServer(target.context, paths[0]!)),
   };
+}
+
+/** Whether the target makes service accounts that have no rights yet, as it may give to all of them. */
+export async function accountsStartWithout(
+  { namespaces }: TargetScopes,
+  { people, has }: CaseContext,
+): Promise<boolean> {
+  if (!has('token-requests')) return false;
+  const account = await unlessBlocked(() => people.knownAccount());
+  if (account === undefined) return false;
+  const { configMaps: own } = account.in(namespaces.get('one')!);
+  const answers = await Promise.all([own.list({ limit: 1 }), own.create({}, { query: { dryRun: 'All' } })]);
+  return answers.every(({ status }) => status === 403);
 }
 
 /** Whether a review can express this request. */

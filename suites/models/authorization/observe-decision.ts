@@ -4,10 +4,11 @@ import { excerpt } from '../../kit/answers/answer.ts';
 import type { Answer } from '../../kit/answers/answer.ts';
 import type { CaseContext } from '../../kit/context.ts';
 import { isRecord } from '../../kit/objects/object.ts';
-import type { Resource } from '../../kit/kinds/resource.ts';
+import type { ServedTypes } from './vocabulary.ts';
+import { isOfType } from './vocabulary.ts';
 import { postReview } from '../../kit/reviews/reviews.ts';
 import { isPathRequest } from './policy.ts';
-import type { ResourceRequest } from './policy.ts';
+import { partVerbs, sendTo } from './requests.ts';
 import type { Question } from './questions.ts';
 import type { TargetScopes, PolicyInstaller } from './policy-installer.ts';
 
@@ -75,10 +76,16 @@ function sendReview(
 }
 
 /** Whether a request of this kind can be sent without effect. */
-export const isSendable = ({ request }: Question): boolean =>
-  isPathRequest(request)
-    ? request.verb === 'get'
-    : request.namespace !== '' || request.verb === 'list' || request.verb === 'watch';
+export function isSendable({ request }: Question, { clusterScoped }: ServedTypes): boolean {
+  if (isPathRequest(request)) return request.verb === 'get';
+  if (request.subresource !== '' && !partVerbs.some((verb) => verb === request.verb)) return false;
+  return (
+    request.namespace !== '' ||
+    request.verb === 'list' ||
+    request.verb === 'watch' ||
+    clusterScoped.some((type) => isOfType(type, request))
+  );
+}
 
 /** Whether the target authorizes the request. Writes are sent as dry-run. @throws CheckFailed for a server error */
 export async function byRequest(
@@ -88,36 +95,13 @@ export async function byRequest(
   const person = installer.people.get(user.username)!;
   if (isPathRequest(request)) return isAuthorized(await person.api.get(request.path, { accept: '*/*' }));
   const namespace = scopes.namespaces.get(request.namespace);
-  const type = scopes.types.find(
-    ({ group, plural }) => group === request.group && plural === request.resource,
-  )!;
+  const { namespaced, clusterScoped } = scopes.types;
+  const type = [...namespaced, ...clusterScoped].find((one) => isOfType(one, request))!;
   const collection = (namespace === undefined ? person.cluster : person.in(namespace)).resource(type);
-  if (request.verb !== 'watch') return isAuthorized(await send(collection, request));
+  if (request.verb !== 'watch') return isAuthorized(await sendTo(collection, request));
   const watch = await collection.watch({ timeoutSeconds: 1 });
   await watch.close();
   return watch.status !== 403;
-}
-
-const dryRun = { query: { dryRun: 'All' } } as const;
-const none = { labelSelector: 'generated=for-no-object' } as const;
-
-function send(collection: Resource, { verb, name }: ResourceRequest): Promise<Answer> {
-  switch (verb) {
-    case 'get':
-      return collection.read(name);
-    case 'list':
-      return collection.list({ limit: 1, ...none });
-    case 'create':
-      return collection.create({}, dryRun);
-    case 'update':
-      return collection.replace(collection.object({ metadata: { name } }), dryRun);
-    case 'patch':
-      return collection.mergePatch(name, { metadata: { labels: { patched: 'never' } } }, dryRun);
-    case 'delete':
-      return collection.remove(name, dryRun);
-    default:
-      return collection.removeCollection({ query: { ...none, ...dryRun.query } });
-  }
 }
 
 /** Whether the request was authorized: a server answers 404, 409 and 422 only after authorization. */

@@ -1,6 +1,5 @@
 // Generates policies from few words, so that rules, roles and bindings overlap.
 import * as fc from 'fast-check';
-import { resourceVerbs } from '../../kit/verbs.ts';
 import type { Rule } from '../../kit/identities/rights.ts';
 import type { Binding, Policy, Role } from './policy.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -16,10 +15,10 @@ const orAll = (arbitrary: fc.Arbitrary<string[]>): fc.Arbitrary<string[]> =>
     { weight: 1, arbitrary: arbitrary.map((list) => [...list, '*']) },
   );
 
-export function resourceRules({ types, names }: Vocabulary): fc.Arbitrary<Rule> {
+export function resourceRules({ verbs, types, names }: Vocabulary): fc.Arbitrary<Rule> {
   const resources = [...new Set(types.map(([, resource]) => resource))];
   return fc.record({
-    verbs: orAll(some(resourceVerbs)),
+    verbs: orAll(some(verbs)),
     apiGroups: orAll(some([...new Set(types.map(([group]) => group))], 1, 2)),
     // The documents do not describe resources such as `*/scale` (access 2.2).
     resources: orAll(some(resources)),
@@ -45,11 +44,26 @@ function roles(vocabulary: Vocabulary): fc.Arbitrary<Role> {
     name,
     rules: ofResources,
   });
+  const ofTypesInNone =
+    vocabulary.clusterScoped.length === 0
+      ? []
+      : [
+          {
+            weight: 2,
+            arbitrary: fc.array(resourceRules({ ...vocabulary, types: vocabulary.clusterScoped }), {
+              minLength: 1,
+              maxLength: 2,
+            }),
+          },
+        ];
   const ofPaths = fc.array(pathRules(vocabulary), { minLength: 1, maxLength: 2 });
   const cluster = fc.record({
     namespace: fc.constant(''),
     name,
-    rules: fc.oneof({ weight: 3, arbitrary: ofResources }, { weight: 2, arbitrary: ofPaths }),
+    rules: fc.oneof({ weight: 3, arbitrary: ofResources }, ...ofTypesInNone, {
+      weight: 2,
+      arbitrary: ofPaths,
+    }),
   });
   if (!vocabulary.aggregation) return fc.oneof(namespaced, cluster);
   const labels = fc.constantFrom('warm', 'cold');

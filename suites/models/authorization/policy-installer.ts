@@ -8,38 +8,65 @@ import { define } from '../../kit/kinds/definitions.ts';
 import { unlessBlocked } from '../../kit/unless-blocked.ts';
 import { describeAction, missingActions, rulesIn } from '../roles/rules.ts';
 import { rulesOf } from './decide.ts';
+import { partVerbs, sendTo } from './requests.ts';
 import type { Binding, Policy, Role, Subject, User } from './policy.ts';
 import { objectNames } from './vocabulary.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import type { ServedTypes, Vocabulary } from './vocabulary.ts';
 
 export interface TargetScopes {
   readonly cluster: Cluster;
   readonly namespaces: ReadonlyMap<string, Namespace>;
-  /** Types whose objects the requests are about; a custom one where the target lets the run define it. */
-  readonly types: readonly ResourceType[];
+  /** Types whose objects the requests are about; custom ones where the target lets the run define them. */
+  readonly types: ServedTypes;
 }
 
 /** Two namespaces with the objects of the vocabulary. */
 export async function openScopes(context: CaseContext): Promise<TargetScopes> {
   const { namespace, anotherNamespace, cluster, has } = context;
   const both = [namespace, anotherNamespace()];
-  const custom = has('custom-definitions') ? await unlessBlocked(() => define(context, {})) : undefined;
-  const types = [
+  const custom = has('custom-definitions') ? await unlessBlocked(() => defineBoth(context)) : undefined;
+  const namespaced = [
     namespace.configMaps.type,
     namespace.secrets.type,
-    ...(custom === undefined ? [] : [custom.objects.type]),
+    ...(custom === undefined ? [] : [custom.namespaced]),
   ];
-  for (const one of both)
-    for (const name of objectNames)
-      await Promise.all(types.map((type) => one.resource(type).given({ metadata: { name } })));
+  const clusterScoped = custom === undefined ? [] : [custom.clusterScoped];
+  for (const name of objectNames) {
+    const places = [
+      ...both.flatMap((one) => namespaced.map((type) => one.resource(type))),
+      ...clusterScoped.map((type) => cluster.resource(type)),
+    ];
+    await Promise.all(places.map((place) => place.given({ metadata: { name } })));
+  }
+  const status = custom === undefined ? [] : await servedStatus(namespace, custom.namespaced);
   return {
     cluster,
-    types,
+    types: { namespaced: [...namespaced, ...status], clusterScoped },
     namespaces: new Map([
       ['one', both[0]!],
       ['two', both[1]!],
     ]),
   };
+}
+
+/** One custom kind with a status of its own, and one whose objects are in no namespace. */
+async function defineBoth(context: CaseContext) {
+  const [namespaced, clusterScoped] = await Promise.all([
+    define(context, {}, 'Namespaced', { status: {} }),
+    define(context, {}, 'Cluster'),
+  ]);
+  return { namespaced: namespaced.objects.type, clusterScoped: clusterScoped.objects.type };
+}
+
+/** The status of a kind, where it is read and written as the requests will do it: the documents do not show which verbs a
+ * sub-resource has (core 4.1). */
+async function servedStatus(namespace: Namespace, type: ResourceType): Promise<readonly ResourceType[]> {
+  const status: ResourceType = { ...type, through: 'status' };
+  const answers = await Promise.all(
+    partVerbs.map((verb) => sendTo(namespace.resource(status), { verb, name: objectNames[0] }, 'set-up')),
+  );
+  // An update may need the version of the object.
+  return answers.every(({ status: code }) => code < 500 && code !== 404 && code !== 405) ? [status] : [];
 }
 
 /** Creates one policy on the target, and has the clients of its users. */
@@ -55,7 +82,7 @@ export interface PolicyInstaller {
   install(policy: Policy): Promise<void>;
 }
 
-/** @param isImpersonating whether the users are impersonated; else they are service accounts */
+/** @param isImpersonating whether the users are impersonated unless they are service accounts; else all are */
 export async function createPolicyInstaller(
   context: CaseContext,
   scopes: TargetScopes,
@@ -156,7 +183,7 @@ function clientFor(
   tag: string,
   isImpersonating: boolean,
 ): Person | Promise<Person> {
-  if (!isImpersonating) return people.knownAccount();
+  if (!isImpersonating || user.isAccount === true) return people.knownAccount();
   const groups = user.groups.map((group) => `${group}-${tag}`);
   return people.impersonated({ username: `${user.username}-${tag}`, groups });
 }

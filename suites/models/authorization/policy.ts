@@ -34,6 +34,8 @@ export interface Policy {
 export interface User {
   readonly username: string;
   readonly groups: readonly string[];
+  /** A service account with its token; others are impersonated where the target allows it. */
+  readonly isAccount?: true;
 }
 
 export interface ResourceRequest {

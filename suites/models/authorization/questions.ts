@@ -5,8 +5,7 @@ import { requestText } from './describe.ts';
 import { isPathRequest } from './policy.ts';
 import type { Rule } from '../../kit/identities/rights.ts';
 import type { AccessRequest, Binding, Policy, ResourceRequest, User } from './policy.ts';
-import { resourceVerbs } from '../../kit/verbs.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import type { TypeName, Vocabulary } from './vocabulary.ts';
 
 /** A user and its request: does the policy allow it? */
 export interface Question {
@@ -24,8 +23,27 @@ export const questions = (
   const any = fc.record({ user: fc.constantFrom(...vocabulary.users), request: requests(vocabulary) });
   const single = policy.bindings.flatMap((binding) => questionsOf(vocabulary, policy, binding));
   const near = single.length === 0 ? any : fc.oneof(...single, any);
-  return fc.array(near, size).map((all) => balanced(policy, all, count));
+  return fc.array(near, size).map((all) =>
+    balanced(
+      policy,
+      all.map((one) => placed(vocabulary, one)),
+      count,
+    ),
+  );
 };
+
+/** Objects of some types are in no namespace. */
+function placed({ clusterScoped }: Vocabulary, question: Question): Question {
+  const { request } = question;
+  return !isPathRequest(request) && clusterScoped.some((type) => isOf(type, request))
+    ? { ...question, request: { ...request, namespace: '' } }
+    : question;
+}
+
+/** Whether the request is about the type, or the sub-resource, of this name. */
+export const isOf = ([group, whole]: TypeName, request: ResourceRequest): boolean =>
+  group === request.group &&
+  whole === (request.subresource === '' ? request.resource : `${request.resource}/${request.subresource}`);
 
 /** Requests that the rules of a binding allow, and requests that differ from them in one property. */
 function questionsOf(
@@ -45,9 +63,23 @@ function questionsOf(
         user: fc.constantFrom(...named),
         request: requestsLike(vocabulary, rule, namespaces),
         other: fc.record({ user: fc.constantFrom(...vocabulary.users), request: requests(vocabulary) }),
-        changed: fc.constantFrom('', '', '', 'user', 'verb', 'resource', 'namespace', 'name', 'path'),
+        changed: fc.constantFrom(
+          '',
+          '',
+          '',
+          'user',
+          'verb',
+          'resource',
+          'part',
+          'part',
+          'namespace',
+          'name',
+          'path',
+        ),
       })
-      .map(({ other, changed, ...question }) => changeOne(question, other, changed)),
+      .map(({ other, changed, ...question }) =>
+        changed === 'part' ? toOtherPart(vocabulary, question) : changeOne(question, other, changed),
+      ),
   );
 }
 
@@ -57,18 +89,21 @@ function requestsLike(
   namespaces: readonly string[],
 ): fc.Arbitrary<AccessRequest> {
   const { nonResourceURLs = [], resourceNames = [] } = rule;
-  const verb = fc.constantFrom(...(rule.verbs.includes('*') ? resourceVerbs : rule.verbs));
   if (nonResourceURLs.length > 0) {
     const path = fc.constantFrom(...nonResourceURLs.flatMap(pathsNear));
-    return fc.record({ verb: rule.verbs.includes('*') ? fc.constantFrom('get', 'post') : verb, path });
+    const methods = rule.verbs.includes('*') ? ['get', 'post'] : rule.verbs;
+    return fc.record({ verb: fc.constantFrom(...methods), path });
   }
+  const verbs = vocabulary.verbs.filter((verb) => rule.verbs.includes(verb) || rule.verbs.includes('*'));
   const anyName = fc.constantFrom(...vocabulary.names);
-  const types = vocabulary.types.filter(([group, resource]) =>
-    ruleFits({ ...rule, verbs: ['*'], resourceNames: [] }, { ...splitType(group, resource), ...nowhere }),
-  );
+  const fits = ([group, resource]: TypeName) =>
+    ruleFits({ ...rule, verbs: ['*'], resourceNames: [] }, { ...splitType(group, resource), ...nowhere });
+  const types = vocabulary.types.filter(fits);
+  // Few rules are bound in the whole cluster and name a type that is in no namespace.
+  if (namespaces.includes('')) types.push(...repeat(vocabulary.clusterScoped.filter(fits), 4));
   return fc
     .record({
-      verb,
+      verb: fc.constantFrom(...(verbs.length === 0 ? vocabulary.verbs : verbs)),
       type: fc.constantFrom(...(types.length === 0 ? vocabulary.types : types)),
       name:
         resourceNames.length === 0
@@ -87,6 +122,9 @@ function pathsNear(url: string): readonly string[] {
   return [matching, matching, matching, ...others];
 }
 
+const repeat = <T>(list: readonly T[], times: number): readonly T[] =>
+  Array.from({ length: times }, () => list).flat();
+
 const nowhere = { verb: '', name: '', namespace: '' } as const;
 
 const splitType = (group: string, whole: string) => {
@@ -101,6 +139,19 @@ const isNamed = ({ verb, subresource }: ResourceRequest) => namedVerbs.has(verb)
 /** Removes the name of requests for collections. */
 const requestOf = (request: ResourceRequest): ResourceRequest =>
   isNamed(request) ? request : { ...request, name: '' };
+
+/** The same for a sub-resource instead of the object, or for the object instead of its sub-resource. */
+function toOtherPart({ types }: Vocabulary, question: Question): Question {
+  const { request } = question;
+  if (isPathRequest(request) || request.name === '') return question;
+  const other = types.find(
+    ([group, whole]) =>
+      group === request.group && whole.split('/')[0] === request.resource && !isOf([group, whole], request),
+  );
+  return other === undefined
+    ? question
+    : { ...question, request: requestOf({ ...request, ...splitType(...other) }) };
+}
 
 /** Changes one property. A change that would remove a required name is not made. */
 function changeOne(question: Question, other: Question, changed: string): Question {
@@ -161,11 +212,16 @@ export function isStated(policy: Policy, { user, request }: Question): boolean {
 function balanced(policy: Policy, all: readonly Question[], count: number): readonly Question[] {
   const chosen: Question[] = [];
   const seen = { paths: [0, 0], cluster: [0, 0], namespaced: [0, 0] };
-  // Allowed requests come first, so that up to the same number of refused ones follows.
+  // Allowed requests come first, so that up to the same number of refused ones follows; first of all the rare ones.
   const judged = all
     .filter((one) => isStated(policy, one))
-    .map((one) => ({ one, allowed: isAllowed(policy, one.user, one.request) }));
-  for (const { one, allowed } of judged.toSorted((a, b) => Number(b.allowed) - Number(a.allowed))) {
+    .map((one) => ({
+      one,
+      allowed: isAllowed(policy, one.user, one.request),
+      isRare: categoryOf(one) === 'cluster',
+    }));
+  const rank = ({ allowed, isRare }: (typeof judged)[number]) => (allowed ? 2 : 0) + (isRare ? 1 : 0);
+  for (const { one, allowed } of judged.toSorted((a, b) => rank(b) - rank(a))) {
     const counts = seen[categoryOf(one)];
     const [yes = 0, no = 0] = counts;
     if (allowed ? chosen.length * 2 >= count : no > yes || chosen.length >= count) continue;
@@ -178,7 +234,7 @@ function balanced(policy: Policy, all: readonly Question[], count: number): read
 function requests(vocabulary: Vocabulary): fc.Arbitrary<AccessRequest> {
   const ofResource = fc
     .record({
-      verb: fc.constantFrom(...resourceVerbs),
+      verb: fc.constantFrom(...vocabulary.verbs),
       type: fc.constantFrom(...vocabulary.types),
       name: fc.constantFrom(...vocabulary.names),
       namespace: fc.constantFrom('', ...vocabulary.namespaces),

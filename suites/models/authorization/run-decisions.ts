@@ -15,12 +15,12 @@ import type { Policy, Role } from './policy.ts';
 import { policies } from './policies.ts';
 import { policyText } from './describe.ts';
 import { questionText } from './questions.ts';
-import { everythingObservable, probeObservability } from './observability.ts';
+import { accountsStartWithout, everythingObservable, probeObservability } from './observability.ts';
 import { createPolicyInstaller, openScopes } from './policy-installer.ts';
 import { objectNames, vocabularyOf } from './vocabulary.ts';
 
 /** Number of policies at `--runs 1`. */
-const policyCount = 14;
+const policyCount = 16;
 /** Decisions for each policy. */
 const each = { reviews: 100, requests: 54 };
 const maxTries = 24;
@@ -29,7 +29,8 @@ const maxTries = 24;
 export async function runDecisions(context: CaseContext): Promise<void> {
   const isImpersonating = context.has('impersonation');
   const scopes = await openScopes(context);
-  const vocabulary = vocabularyOf(context, isImpersonating, scopes.types);
+  const account = isImpersonating && (await accountsStartWithout(scopes, context));
+  const vocabulary = vocabularyOf(context, { groups: isImpersonating, account, served: scopes.types });
   let run: DecisionRun = {
     context,
     scopes,

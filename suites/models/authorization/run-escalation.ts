@@ -33,7 +33,7 @@ export async function runEscalation(context: CaseContext): Promise<void> {
   const seed = Math.floor(context.random() * 0x7fffffff);
   const numRuns = Math.max(1, Math.round(scenarioCount * context.runs));
   const counts = { succeeded: 0, refused: 0 };
-  const vocabulary = vocabularyOf(context, false);
+  const vocabulary = vocabularyOf(context, { groups: false });
   const generated = fc.sample(scenarios(vocabulary, context.names.groups.rbac, attemptsEach), {
     seed,
     numRuns,

@@ -2,7 +2,8 @@
 // length, letter case or a separator.
 import type { CaseContext } from '../../kit/context.ts';
 import type { ResourceType } from '../../kit/kinds/resource.ts';
-import type { Subject, User } from './policy.ts';
+import { resourceVerbs } from '../../kit/verbs.ts';
+import type { ResourceRequest, Subject, User } from './policy.ts';
 
 export type TypeName = readonly [group: string, resource: string];
 
@@ -12,8 +13,11 @@ export interface Vocabulary {
   /** The possible subjects of bindings. */
   readonly subjects: readonly Subject[];
   readonly namespaces: readonly string[];
+  readonly verbs: readonly string[];
   /** Group and plural of types, and a subresource after a slash. */
   readonly types: readonly TypeName[];
+  /** Those of `types` whose objects are in no namespace. */
+  readonly clusterScoped: readonly TypeName[];
   readonly names: readonly string[];
   readonly paths: readonly string[];
   /** Whether the target aggregates cluster roles. */
@@ -31,16 +35,39 @@ const longName = (end: string) => `${'n'.repeat(60)}.${'m'.repeat(20)}.${end}`;
 /** Names for reviews only. */
 const reviewedNames = ['First', 'first:second', longName('a'), longName('b')] as const;
 
-/** @param groups whether the case can choose the groups of users @param served types that requests are about */
+/** Verbs that no request has on these types, and that rules may name (access 5.2): for reviews only. */
+const reviewedVerbs = ['impersonate', 'bind'] as const;
+
+const withoutRequests: readonly TypeName[] = [
+  ['', 'configmaps'],
+  ['', 'secrets'],
+];
+
+export interface Words {
+  /** Whether the case can choose the groups of users. */
+  readonly groups: boolean;
+  /** Whether one of the users is a service account, while the others are not. */
+  readonly account?: boolean;
+  /** Types that requests are about. Without requests the words are fewer. */
+  readonly served?: ServedTypes;
+}
+
+/** Types whose objects requests are about. */
+export interface ServedTypes {
+  readonly namespaced: readonly ResourceType[];
+  readonly clusterScoped: readonly ResourceType[];
+}
+
 export function vocabularyOf(
   { names, has }: CaseContext,
-  groups: boolean,
-  served: readonly ResourceType[] = [],
+  { groups, account = false, served }: Words,
 ): Vocabulary {
   const { rbac, apps } = names.groups;
   const user = (username: string, ...of: string[]): User => ({ username, groups: groups ? of : [] });
   const named = (kind: Subject['kind'], name: string): Subject => ({ kind, name });
-  const bound = [named('User', 'ann'), named('User', 'bob')];
+  const bound = ['ann', 'bob', ...(account ? ['sam'] : [])].map((name) => named('User', name));
+  const clusterScoped: readonly TypeName[] =
+    served === undefined ? [] : [...typeNames(served.clusterScoped), ['', 'nodes'], ['', 'nodes/status']];
   return {
     users: [
       user('ann', 'red', 'team:blue'),
@@ -48,6 +75,7 @@ export function vocabularyOf(
       user('cid', 'blue', 'Red'),
       user('Ann', 'team:blue'),
       user('red'),
+      ...(account ? [{ ...user('sam'), isAccount: true as const }] : []),
       user('nobody', 'green'),
     ],
     subjects: [
@@ -56,21 +84,18 @@ export function vocabularyOf(
       ...(groups ? [named('User', 'red')] : []),
     ],
     namespaces: namespaceWords,
+    verbs: served === undefined ? resourceVerbs : [...resourceVerbs, ...reviewedVerbs],
     types: [
-      ...typeNames(served),
-      ...(served.length === 0
-        ? ([
-            ['', 'configmaps'],
-            ['', 'secrets'],
-          ] as const)
-        : []),
+      ...(served === undefined ? withoutRequests : typeNames(served.namespaced)),
       ['', 'pods'],
       ['', 'pods/log'],
       [apps, 'deployments'],
       [apps, 'deployments/scale'],
       [rbac, 'configmaps'],
       ['example.com', 'configmaps'],
+      ...clusterScoped,
     ],
+    clusterScoped,
     names: [...objectNames, ...reviewedNames],
     paths: ['/conformance-a', '/conformance-b/c'],
     prefix: 'generated',
@@ -78,12 +103,18 @@ export function vocabularyOf(
   };
 }
 
+/** Whether the request is about objects of the type, or about the sub-resource through which it is read and written. */
+export const isOfType = ({ group, plural, through }: ResourceType, request: ResourceRequest): boolean =>
+  group === request.group && plural === request.resource && (through ?? '') === request.subresource;
+
 const typeNames = (types: readonly ResourceType[]): readonly TypeName[] =>
-  types.map(({ group, plural }) => [group, plural]);
+  types.map(({ group, plural, through }) => [group, through === undefined ? plural : `${plural}/${through}`]);
 
 /** The vocabulary restricted to requests that the suite can send, about objects that exist. */
-export const requestVocabulary = (vocabulary: Vocabulary, served: readonly ResourceType[]): Vocabulary => ({
+export const requestVocabulary = (vocabulary: Vocabulary, served: ServedTypes): Vocabulary => ({
   ...vocabulary,
-  types: typeNames(served),
+  verbs: resourceVerbs,
+  types: [...typeNames(served.namespaced), ...typeNames(served.clusterScoped)],
+  clusterScoped: typeNames(served.clusterScoped),
   names: objectNames,
 });

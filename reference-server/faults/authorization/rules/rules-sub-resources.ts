@@ -59,4 +59,19 @@ export default [
           : attributes,
       ),
   },
+  {
+    id: 'rule-reaches-sub-resources-outside-namespaces',
+    title:
+      'A rule on a resource also allows requests for its sub-resources where the object is in no namespace.',
+    breaks: ['authorization.rules.sub-resource-not-implied'],
+    install({ rbac }) {
+      const { ruleAllows } = rbac;
+      rbac.ruleAllows = (rule, attributes) => {
+        const { resource } = attributes;
+        if (ruleAllows(rule, attributes)) return true;
+        if (resource === undefined || resource.namespace !== '' || resource.subresource === '') return false;
+        return ruleAllows(rule, { ...attributes, resource: { ...resource, subresource: '' } });
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];
