@@ -5,9 +5,9 @@ import { orch } from '../../../common/dialects/names.ts';
 import { isAllowed } from '../../../suites/models/authorization/decide.ts';
 import { policies } from '../../../suites/models/authorization/policies.ts';
 import type { Vocabulary } from '../../../suites/models/authorization/vocabulary.ts';
-import { categoryOf, questions, questionText } from '../../../suites/models/authorization/questions.ts';
-import type { Question } from '../../../suites/models/authorization/questions.ts';
-import { resourceVerbs } from '../../../suites/kit/verbs.ts';
+import { categoryOf, questionText } from '../../../suites/models/authorization/balance-questions.ts';
+import type { Question } from '../../../suites/models/authorization/balance-questions.ts';
+import { questions } from '../../../suites/models/authorization/questions.ts';
 import { isPathRequest } from '../../../suites/models/authorization/policy.ts';
 import type { Policy } from '../../../suites/models/authorization/policy.ts';
 import type { Attributes } from '../authorizer.ts';
@@ -31,7 +31,7 @@ const vocabulary: Vocabulary = {
     { kind: 'User', name: 'Ann' },
   ],
   namespaces: ['one', 'two'],
-  verbs: resourceVerbs,
+  verbs: ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete', 'deletecollection'],
   types: [
     ['', 'configmaps'],
     ['', 'pods'],

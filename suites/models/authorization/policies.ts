@@ -5,7 +5,10 @@ import type { Binding, Policy, Role } from './policy.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 const some = <T>(values: readonly T[], least = 1, most = 3): fc.Arbitrary<T[]> =>
-  fc.shuffledSubarray([...values], { minLength: Math.min(least, values.length), maxLength: most });
+  fc.shuffledSubarray([...values], {
+    minLength: Math.min(least, values.length),
+    maxLength: Math.min(most, values.length),
+  });
 
 /** Sometimes replaces the list with a wildcard, or adds one at its end. */
 const orAll = (arbitrary: fc.Arbitrary<string[]>): fc.Arbitrary<string[]> =>

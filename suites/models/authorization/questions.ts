@@ -1,17 +1,12 @@
 // Generates questions about a policy: allowed requests, requests that differ from them in one property, and any others.
 import * as fc from 'fast-check';
-import { isAllowed, ruleFits, rulesOf } from './decide.ts';
-import { requestText } from './describe.ts';
+import { balanced } from './balance-questions.ts';
+import type { Question } from './balance-questions.ts';
+import { ruleFits, rulesOf } from './decide.ts';
 import { isPathRequest } from './policy.ts';
 import type { Rule } from '../../kit/identities/rights.ts';
-import type { AccessRequest, Binding, Policy, ResourceRequest, User } from './policy.ts';
+import type { AccessRequest, Binding, Policy, ResourceRequest } from './policy.ts';
 import type { TypeName, Vocabulary } from './vocabulary.ts';
-
-/** A user and its request: does the policy allow it? */
-export interface Question {
-  readonly user: User;
-  readonly request: AccessRequest;
-}
 
 /** Questions about a policy. In each category about half of the requests are allowed. */
 export const questions = (
@@ -41,7 +36,7 @@ function placed({ clusterScoped }: Vocabulary, question: Question): Question {
 }
 
 /** Whether the request is about the type, or the sub-resource, of this name. */
-export const isOf = ([group, whole]: TypeName, request: ResourceRequest): boolean =>
+const isOf = ([group, whole]: TypeName, request: ResourceRequest): boolean =>
   group === request.group &&
   whole === (request.subresource === '' ? request.resource : `${request.resource}/${request.subresource}`);
 
@@ -188,49 +183,6 @@ function changedQuestion(question: Question, other: Question, changed: string): 
   }
 }
 
-/** The category of a question: authorization treats each differently. */
-export function categoryOf({ request }: Question): 'paths' | 'cluster' | 'namespaced' {
-  if (isPathRequest(request)) return 'paths';
-  return request.namespace === '' ? 'cluster' : 'namespaced';
-}
-
-/** Whether the documents state the answer. They do not describe whether a rule with resource names matches a request without
- * a name, nor whether the wildcard of a path matches the empty string (access 2.2). */
-export function isStated(policy: Policy, { user, request }: Question): boolean {
-  if (isPathRequest(request)) {
-    const rules = policy.roles.flatMap((role) => role.rules);
-    return !rules.some(({ nonResourceURLs = [] }) => nonResourceURLs.includes(`${request.path}*`));
-  }
-  if (request.name !== '') return true;
-  const roles = policy.roles.map((role) => ({
-    ...role,
-    rules: role.rules.map((rule) => ({ ...rule, resourceNames: [] })),
-  }));
-  return isAllowed(policy, user, request) === isAllowed({ ...policy, roles }, user, request);
-}
-
-function balanced(policy: Policy, all: readonly Question[], count: number): readonly Question[] {
-  const chosen: Question[] = [];
-  const seen = { paths: [0, 0], cluster: [0, 0], namespaced: [0, 0] };
-  // Allowed requests come first, so that up to the same number of refused ones follows; first of all the rare ones.
-  const judged = all
-    .filter((one) => isStated(policy, one))
-    .map((one) => ({
-      one,
-      allowed: isAllowed(policy, one.user, one.request),
-      isRare: categoryOf(one) === 'cluster',
-    }));
-  const rank = ({ allowed, isRare }: (typeof judged)[number]) => (allowed ? 2 : 0) + (isRare ? 1 : 0);
-  for (const { one, allowed } of judged.toSorted((a, b) => rank(b) - rank(a))) {
-    const counts = seen[categoryOf(one)];
-    const [yes = 0, no = 0] = counts;
-    if (allowed ? chosen.length * 2 >= count : no > yes || chosen.length >= count) continue;
-    counts[allowed ? 0 : 1]! += 1;
-    chosen.push(one);
-  }
-  return chosen;
-}
-
 function requests(vocabulary: Vocabulary): fc.Arbitrary<AccessRequest> {
   const ofResource = fc
     .record({
@@ -243,10 +195,4 @@ function requests(vocabulary: Vocabulary): fc.Arbitrary<AccessRequest> {
   const below = vocabulary.paths.flatMap((path) => [path, `${path}/below`, `${path}-beside`]);
   const ofPath = fc.record({ verb: fc.constantFrom('get', 'post'), path: fc.constantFrom(...below) });
   return fc.oneof({ weight: 5, arbitrary: ofResource }, { weight: 1, arbitrary: ofPath });
-}
-
-/** A question for messages. */
-export function questionText({ user, request }: Question): string {
-  const groups = user.groups.length === 0 ? '' : ` of the groups ${user.groups.join(', ')}`;
-  return `${user.username}${groups}: ${requestText(request)}`;
 }
