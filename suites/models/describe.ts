@@ -19,7 +19,7 @@ export function describeRequest(request: Request): string {
     case 'update':
       return `update ${request.name} to ${describeContent(request.content)} ${where}`;
     case 'patch':
-      return `patch ${request.name} to ${describeContent(request.content)} ${where}`;
+      return `${request.form ?? 'merge'} patch of ${request.name} to ${describeContent(request.content)} ${where}`;
     case 'get':
       return `get ${request.name}${describeVersion(request.version)} ${where}`;
     case 'delete':

@@ -29,10 +29,15 @@ export interface UpdateRequest extends OfObject {
   readonly version: string;
   readonly content: Content;
 }
-/** A merge patch of the given fields. */
+/** The forms of a patch. The manager of an apply always sends both fields: it gives up what it leaves out (core 4.9). */
+export type PatchForm = 'merge' | 'JSON' | 'strategic merge' | 'apply';
+
+/** A patch of the given fields. */
 export interface PatchRequest extends OfObject {
   readonly verb: 'patch';
   readonly content: Partial<Content>;
+  /** A merge patch where absent. */
+  readonly form?: PatchForm;
 }
 export interface DeleteRequest extends OfObject {
   readonly verb: 'delete';

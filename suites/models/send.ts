@@ -5,6 +5,7 @@ import type { QueryValue } from '../kit/requests/api.ts';
 import { WaitingError } from '../kit/waiting/eventually.ts';
 import { onceKnown } from '../kit/watches/known-version.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
+import { isRecord } from '../kit/objects/object.ts';
 import { isMissing } from './outcome.ts';
 import { kinds } from './kinds.ts';
 import type { Content, KindName } from './kinds.ts';
@@ -136,7 +137,7 @@ function exchange(collectionClient: CollectionClient, request: PlainRequest): Pr
     case 'update':
       return resource.replace(resource.object(objectOf(collectionClient, request, request.version)));
     case 'patch':
-      return resource.mergePatch(fullName(request.name), patchOf(collectionClient, request));
+      return sendPatch(collectionClient, request);
     case 'get':
       return resource.read(fullName(request.name), { query: { resourceVersion: request.version } });
     case 'delete':
@@ -151,6 +152,28 @@ function exchange(collectionClient: CollectionClient, request: PlainRequest): Pr
       return resource.list(listQuery(collectionClient, request));
   }
 }
+
+function sendPatch(collectionClient: CollectionClient, request: PatchRequest): Promise<Answer> {
+  const { resource, fullName } = collectionClient;
+  const name = fullName(request.name);
+  const written = patchOf(collectionClient, request);
+  switch (request.form ?? 'merge') {
+    case 'merge':
+      return resource.mergePatch(name, written);
+    case 'strategic merge':
+      return resource.strategicPatch(name, written);
+    case 'JSON':
+      return resource.jsonPatch(name, additionsOf(written));
+    case 'apply':
+      return resource.apply(name, written, { manager: 'sequence', force: true });
+  }
+}
+
+/** The operations that set each field of a merge patch. Every object of the model has the maps that contain them. */
+const additionsOf = (value: unknown, path = ''): readonly object[] =>
+  isRecord(value)
+    ? Object.entries(value).flatMap(([key, member]) => additionsOf(member, `${path}/${key}`))
+    : [{ op: 'add', path, value }];
 
 function objectOf(
   collectionClient: CollectionClient,

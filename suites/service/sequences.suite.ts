@@ -6,7 +6,7 @@ import { runSequences } from '../models/run-commands.ts';
 export default [
   section('core', '1', {
     'service.sequences.reads-and-writes': {
-      text: 'Any sequence of create, get, list, update, patch, delete and deletecollection is answered as the rules of sections 2 to 4 allow in combination.',
+      text: 'Any sequence of create, get, list, update, patch in any form, delete and deletecollection is answered as the rules of sections 2 to 4 allow in combination.',
       observe:
         'Generated sequences over config maps and pod templates of two namespaces, with reused names and stale versions. An executable model of the rules allows each answer; a failure is shrunk to the fewest requests.',
       wrong:

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { kinds } from '../kinds.ts';
 import type { Content, KindName } from '../kinds.ts';
-import type { CollectionId } from '../requests.ts';
+import type { CollectionId, PatchForm } from '../requests.ts';
 import { collectionOf, currentOf, versionsOfName } from '../state.ts';
 import type { State } from '../state.ts';
 import { command, liveOf, names, pick, pickLive, pickName } from './command.ts';
@@ -94,11 +94,17 @@ const updateForeign = (collections: Collections) =>
     }),
   );
 
+const form = fc.constantFrom<PatchForm[]>('merge', 'merge', 'JSON', 'strategic merge');
+const formed = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ form, content: partOfContent }) },
+  { weight: 1, arbitrary: fc.record({ form: fc.constant('apply' as const), content }) },
+);
+
 const patch = (collections: Collections) =>
-  fc.tuple(collections, index, partOfContent).map(([collection, at, written]) =>
+  fc.tuple(collections, index, formed).map(([collection, at, written]) =>
     command('patch', (state) => {
       const name = pickLive(state, collection, at)?.name;
-      return name === undefined ? undefined : { verb: 'patch', collection, name, content: written };
+      return name === undefined ? undefined : { verb: 'patch', collection, name, ...written };
     }),
   );
 

@@ -1,4 +1,4 @@
-// patch: a merge patch changes the fields that it contains (core 4.8).
+// patch: it changes the fields that it contains, whatever its form is (core 4.8, 4.9).
 import { refused } from '../outcome.ts';
 import type { Outcome } from '../outcome.ts';
 import type { PatchRequest } from '../requests.ts';

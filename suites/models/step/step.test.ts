@@ -27,7 +27,7 @@ test('a violation has a readable description', () => {
   expect(firstViolation(history)?.what).toBe('a is v1, red; expected v2, red');
   expect(describeHistory(history)).toEqual([
     '1. create a with v1, red in the config maps of namespace 1 -> 201: a (v1, red)',
-    '2. patch a to v2 in the config maps of namespace 1 -> 200: a (v2, red)',
+    '2. merge patch of a to v2 in the config maps of namespace 1 -> 200: a (v2, red)',
     '3. get a in the config maps of namespace 1 -> 200: a (v1, red)',
   ]);
 });
