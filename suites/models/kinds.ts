@@ -3,7 +3,7 @@
 import { isRecord } from '../kit/objects/object.ts';
 import type { ApiObject } from '../kit/objects/object.ts';
 
-export type KindName = 'configMaps' | 'podTemplates';
+export type KindName = 'configMaps' | 'podTemplates' | 'samples';
 
 /** The fields that the model writes. The color is a label for selectors. */
 export interface Content {
@@ -18,6 +18,8 @@ interface Kind {
   readonly plural: string;
   /** Whether its deletecollection takes a selector: the parameters of PodTemplate are not shown (core 4.5). */
   readonly hasSelectedDeletion: boolean;
+  /** Custom kinds have no strategic merge patch (core 4.8). */
+  readonly hasStrategicPatch: boolean;
   /** The part of a body that holds the value. */
   readonly body: (value: string) => Readonly<Record<string, unknown>>;
   readonly valueOf: (object: ApiObject) => unknown;
@@ -28,6 +30,7 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
     singular: 'config map',
     plural: 'configmaps',
     hasSelectedDeletion: true,
+    hasStrategicPatch: true,
     body: (value) => ({ data: { value } }),
     valueOf: (object) => valueAt(object, 'data', 'value'),
   },
@@ -35,8 +38,17 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
     singular: 'pod template',
     plural: 'podtemplates',
     hasSelectedDeletion: false,
+    hasStrategicPatch: true,
     body: (value) => ({ template: { metadata: { annotations: { value } } } }),
     valueOf: (object) => valueAt(object, 'template', 'metadata', 'annotations', 'value'),
+  },
+  samples: {
+    singular: 'custom object',
+    plural: 'samples',
+    hasSelectedDeletion: true,
+    hasStrategicPatch: false,
+    body: (value) => ({ value }),
+    valueOf: (object) => valueAt(object, 'value'),
   },
 };
 

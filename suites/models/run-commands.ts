@@ -3,11 +3,13 @@ import * as fc from 'fast-check';
 import type { CaseContext, Namespace } from '../kit/context.ts';
 import { requireNoOtherWriter } from '../kit/concurrent-writers/no-other-writer.ts';
 import { NotRun } from '../kit/failures.ts';
+import { define } from '../kit/kinds/definitions.ts';
+import { unlessBlocked } from '../kit/unless-blocked.ts';
 import type { Command } from './commands/command.ts';
 import { checkWatches } from './commands/watches.ts';
 import { judgeSequences } from './judge-sequences.ts';
-import { kinds } from './kinds.ts';
 import type { KindName } from './kinds.ts';
+import type { Resource, ResourceType } from '../kit/kinds/resource.ts';
 import type { CollectionId } from './requests.ts';
 import { collectionIds, createSession } from './session.ts';
 import type { Session } from './session.ts';
@@ -18,10 +20,10 @@ export type Commands = (collections: fc.Arbitrary<CollectionId>) => fc.Arbitrary
 /** The average is half of this, and some commands are skipped: see `selfcheck/sequences.test.ts`. */
 const maxCommands = 120;
 
-/** Generates sequences of commands over a number of namespaces and the given kinds. */
-export function sequences(commands: Commands, namespaces: number, names?: readonly KindName[]) {
+/** Generates sequences of commands over a number of namespaces and the given kinds. Most commands use the first kind in the first
+ * namespace, so that they affect the same objects. */
+export function sequences(commands: Commands, namespaces: number, names: readonly KindName[]) {
   const ids = collectionIds(namespaces, names);
-  // Most commands use the first collection, so that they affect the same objects.
   const first = ids[0]!;
   const collections = fc.constantFrom<CollectionId[]>(first, first, first, first, first, ...ids);
   // fast-check generates up to `maxCommands` commands only with the size `max`.
@@ -29,28 +31,44 @@ export function sequences(commands: Commands, namespaces: number, names?: readon
 }
 
 /** @throws CheckFailed for an answer that the documents do not allow */
-export function runSequences(context: CaseContext, commands: Commands, runs: number): Promise<void> {
+export async function runSequences(context: CaseContext, commands: Commands, runs: number): Promise<void> {
   const namespaces = namespacesOf(context);
+  const samples = await defineSamples(context);
+  const names = kindsOf(context, samples);
+  // Another one is first with another seed.
+  const at = Math.floor(context.random() * names.length);
+  const inOrder = [...names.slice(at), ...names.slice(0, at)];
   return judgeSequences(context, {
-    arbitrary: sequences(commands, namespaces.length, kindsOf(context)),
+    arbitrary: sequences(commands, namespaces.length, inOrder),
     runs,
     start(signal, stage) {
       const shortened = stage === 'shrinking' ? withShortWaits(context) : context;
-      return createSession({ context: shortened, namespaces, run: context.uniqueName('run'), signal });
+      const run = context.uniqueName('run');
+      return createSession({ context: shortened, namespaces, samples, run, signal });
     },
     finish: checkFinalState,
     describe: ({ history }) => describeHistory(history),
   });
 }
 
+/** The kind of the custom objects, where the target lets the run define one. */
+async function defineSamples(context: CaseContext): Promise<ResourceType | undefined> {
+  if (!context.has('custom-definitions')) return undefined;
+  const defined = await unlessBlocked(() => define(context, { value: { type: 'string' } }));
+  return defined?.objects.type;
+}
+
 /** The kinds without concurrent writers: the model assumes that it is the only writer. @throws NotRun if there are none */
-function kindsOf(context: CaseContext): readonly KindName[] {
+function kindsOf(context: CaseContext, samples: ResourceType | undefined): readonly KindName[] {
   const { namespace, isConcurrentlyModified } = context;
-  const usableKinds = (Object.keys(kinds) as KindName[]).filter(
-    (name) => !isConcurrentlyModified(namespace[name]),
-  );
-  if (usableKinds.length === 0) requireNoOtherWriter(context, namespace.podTemplates);
-  return usableKinds;
+  const resources: readonly (readonly [KindName, Resource])[] = [
+    ['configMaps', namespace.configMaps],
+    ['podTemplates', namespace.podTemplates],
+    ...(samples === undefined ? [] : [['samples', namespace.resource(samples)] as const]),
+  ];
+  const usable = resources.filter(([, resource]) => !isConcurrentlyModified(resource));
+  if (usable.length === 0) requireNoOtherWriter(context, namespace.podTemplates);
+  return usable.map(([name]) => name);
 }
 
 /** Two namespaces if the run may create them, else one. */

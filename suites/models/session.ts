@@ -2,8 +2,8 @@
 // and label, so that sequences do not affect each other.
 import type { Namespace } from '../kit/context.ts';
 import { CheckFailed } from '../kit/failures.ts';
+import type { ResourceType } from '../kit/kinds/resource.ts';
 import { describeRequest } from './describe.ts';
-import { kinds } from './kinds.ts';
 import type { KindName } from './kinds.ts';
 import { isMismatch, describeMismatch } from './outcome.ts';
 import type { CollectionId, Request, Response } from './requests.ts';
@@ -20,6 +20,8 @@ export interface SessionOptions {
   readonly context: SessionContext;
   /** Numbered from 1 in the model. */
   readonly namespaces: readonly Namespace[];
+  /** Of the custom objects; absent where no command is about them. */
+  readonly samples?: ResourceType | undefined;
   /** The prefix of its names. */
   readonly run: string;
   /** Stops the sequence before its next request. */
@@ -35,7 +37,7 @@ export interface Session {
   close(): Promise<void>;
 }
 
-export function createSession({ context, namespaces, run, signal }: SessionOptions): Session {
+export function createSession({ context, namespaces, samples, run, signal }: SessionOptions): Session {
   const collectionClients = new Map<CollectionId, CollectionClient>();
   const history: Exchange[] = [];
   const watching = createWatching(context);
@@ -43,8 +45,9 @@ export function createSession({ context, namespaces, run, signal }: SessionOptio
 
   function collectionClientOf(id: CollectionId): CollectionClient {
     const [kind, number] = id.split('/') as [KindName, string];
-    const collectionClient =
-      collectionClients.get(id) ?? createCollectionClient(namespaces[Number(number) - 1]![kind], kind, run);
+    const namespace = namespaces[Number(number) - 1]!;
+    const resource = kind === 'samples' ? namespace.resource(samples!) : namespace[kind];
+    const collectionClient = collectionClients.get(id) ?? createCollectionClient(resource, kind, run);
     collectionClients.set(id, collectionClient);
     return collectionClient;
   }
@@ -83,10 +86,7 @@ export function createSession({ context, namespaces, run, signal }: SessionOptio
 }
 
 /** The ids of the collections of these kinds in a number of namespaces. */
-export const collectionIds = (
-  namespaces: number,
-  names = Object.keys(kinds) as readonly KindName[],
-): readonly CollectionId[] =>
+export const collectionIds = (namespaces: number, names: readonly KindName[]): readonly CollectionId[] =>
   Array.from({ length: namespaces }, (_, index) => index + 1).flatMap((number) =>
     names.map((kind): CollectionId => `${kind}/${number}`),
   );

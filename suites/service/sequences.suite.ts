@@ -8,7 +8,7 @@ export default [
     'service.sequences.reads-and-writes': {
       text: 'Any sequence of create, get, list, update, patch in any form, delete and deletecollection is answered as the rules of sections 2 to 4 allow in combination.',
       observe:
-        'Generated sequences over config maps and pod templates of two namespaces, with reused names and stale versions. An executable model of the rules allows each answer; a failure is shrunk to the fewest requests.',
+        'Generated sequences over config maps, pod templates and objects of a custom kind in two namespaces, with reused names and stale versions. An executable model of the rules allows each answer; a failure is shrunk to the fewest requests.',
       wrong:
         'A new object with a reused name gets the uid of the earlier one, or a PUT with the version of a deleted object overwrites its successor.',
       alsoIn: ['core 2.2', 'core 2.3', 'core 3.1', 'core 4.2', 'core 4.8', 'core 7'],

@@ -104,9 +104,19 @@ const patch = (collections: Collections) =>
   fc.tuple(collections, index, formed).map(([collection, at, written]) =>
     command('patch', (state) => {
       const name = pickLive(state, collection, at)?.name;
-      return name === undefined ? undefined : { verb: 'patch', collection, name, ...written };
+      if (name === undefined) return undefined;
+      return {
+        verb: 'patch',
+        collection,
+        name,
+        content: written.content,
+        form: formFor(collection, written.form),
+      };
     }),
   );
+
+const formFor = (collection: CollectionId, wanted: PatchForm): PatchForm =>
+  wanted === 'strategic merge' && !kindOf(collection).hasStrategicPatch ? 'merge' : wanted;
 
 const deleteOne = (collections: Collections) =>
   fc.tuple(collections, index).map(([collection, at]) =>
@@ -117,16 +127,13 @@ const deleteOne = (collections: Collections) =>
   );
 
 const deleteCollection = (collections: Collections) =>
-  fc
-    .tuple(collections, fc.option(color, { nil: undefined }))
-    .map(([collection, selected]) =>
-      command('delete all', (state) =>
-        liveOf(state, collection).length === 0 || !hasSelectedDeletion(collection)
-          ? undefined
-          : { verb: 'deletecollection', collection, ...(selected === undefined ? {} : { color: selected }) },
-      ),
-    );
+  fc.tuple(collections, fc.option(color, { nil: undefined })).map(([collection, selected]) =>
+    command('delete all', (state) =>
+      // The model sends deletecollection only with a selector, so that it does not delete objects of other cases.
+      liveOf(state, collection).length === 0 || !kindOf(collection).hasSelectedDeletion
+        ? undefined
+        : { verb: 'deletecollection', collection, ...(selected === undefined ? {} : { color: selected }) },
+    ),
+  );
 
-/** The model sends deletecollection only with a selector, so that it does not delete objects of other cases. */
-const hasSelectedDeletion = (collection: CollectionId): boolean =>
-  kinds[collection.split('/')[0] as KindName].hasSelectedDeletion;
+const kindOf = (collection: CollectionId) => kinds[collection.split('/')[0] as KindName];
