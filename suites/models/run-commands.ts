@@ -8,6 +8,7 @@ import { unlessBlocked } from '../kit/unless-blocked.ts';
 import type { Command } from './commands/command.ts';
 import { checkWatches } from './commands/watches.ts';
 import { judgeSequences } from './judge-sequences.ts';
+import type { Stage } from './judge-sequences.ts';
 import type { KindName } from './kinds.ts';
 import type { Resource, ResourceType } from '../kit/kinds/resource.ts';
 import type { CollectionId } from './requests.ts';
@@ -25,7 +26,10 @@ const maxCommands = 120;
 export function sequences(commands: Commands, namespaces: number, names: readonly KindName[]) {
   const ids = collectionIds(namespaces, names);
   const first = ids[0]!;
-  const collections = fc.constantFrom<CollectionId[]>(first, first, first, first, first, ...ids);
+  const collections = fc.oneof(
+    { weight: 5, arbitrary: fc.constant(first) },
+    { weight: 4, arbitrary: fc.constantFrom(...ids) },
+  );
   // fast-check generates up to `maxCommands` commands only with the size `max`.
   return fc.commands([commands(collections)], { maxCommands, size: 'max' });
 }
@@ -35,20 +39,24 @@ export async function runSequences(context: CaseContext, commands: Commands, run
   const namespaces = namespacesOf(context);
   const samples = await defineSamples(context);
   const names = kindsOf(context, samples);
-  // Another one is first with another seed.
-  const at = Math.floor(context.random() * names.length);
-  const inOrder = [...names.slice(at), ...names.slice(0, at)];
-  return judgeSequences(context, {
-    arbitrary: sequences(commands, namespaces.length, inOrder),
-    runs,
-    start(signal, stage) {
-      const shortened = stage === 'shrinking' ? withShortWaits(context) : context;
-      const run = context.uniqueName('run');
-      return createSession({ context: shortened, namespaces, samples, run, signal });
-    },
-    finish: checkFinalState,
-    describe: ({ history }) => describeHistory(history),
-  });
+  const start = (signal: AbortSignal, stage: Stage) => {
+    const shortened = stage === 'shrinking' ? withShortWaits(context) : context;
+    const run = context.uniqueName('run');
+    return createSession({ context: shortened, namespaces, samples, run, signal });
+  };
+  // Custom objects, which come last, have most of the commands in further sequences.
+  for (const [inOrder, count] of [
+    [names, runs],
+    [names.toReversed(), Math.ceil(runs / 2)],
+  ] as const) {
+    await judgeSequences(context, {
+      arbitrary: sequences(commands, namespaces.length, inOrder),
+      runs: count,
+      start,
+      finish: checkFinalState,
+      describe: ({ history }) => describeHistory(history),
+    });
+  }
 }
 
 /** The kind of the custom objects, where the target lets the run define one. */
