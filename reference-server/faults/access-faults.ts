@@ -55,6 +55,7 @@ import rolesBeyondTheFirst from './roles/beyond-the-first.ts';
 import reviewsDryReviews from './reviews/dry-reviews.ts';
 import bootstrapSignedTexts from './bootstrap/signed-texts.ts';
 import authenticationNamelessUsers from './authentication/token-webhook/nameless-users.ts';
+import rolesAddedAgain from './roles/added-again.ts';
 import rolesModesOfAFile from './roles/modes-of-a-file.ts';
 
 export const accessFaults: readonly Fault[] = [
@@ -114,4 +115,5 @@ export const accessFaults: readonly Fault[] = [
   ...bootstrapSignedTexts,
   ...authenticationNamelessUsers,
   ...rolesModesOfAFile,
+  ...rolesAddedAgain,
 ];

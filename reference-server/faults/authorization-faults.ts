@@ -81,6 +81,7 @@ import authorizationWebhooksAndMasters from './authorization/webhooks/webhooks-a
 import authorizationWriteTargets from './authorization/write-targets.ts';
 import authorizationNodeSelectorsAndVolumes from './authorization/nodes/node-selectors-and-volumes.ts';
 import authorizationEscalationScopesAndCallers from './authorization/escalation/escalation-scopes.ts';
+import authorizationOtherAuthorizers from './authorization/escalation/other-authorizers.ts';
 import authorizationRequestAttributes from './authorization/rules/request-attributes.ts';
 import authorizationBindingsAfterRestart from './authorization/bindings/bindings-after-restart.ts';
 import listsTokensOfOtherCollections from './lists/tokens-of-other-collections.ts';
@@ -167,6 +168,7 @@ export const authorizationFaults: readonly Fault[] = [
   ...authorizationLaterMembers,
   ...authorizationNodeSelectorsAndVolumes,
   ...authorizationEscalationScopesAndCallers,
+  ...authorizationOtherAuthorizers,
   ...authorizationRequestAttributes,
   ...authorizationBindingsAfterRestart,
   ...listsTokensOfOtherCollections,

@@ -94,6 +94,21 @@ export async function isPostponed(
   return patched.ok && (await sinceMs(context, context, expiration)) < -clockToleranceMs - cacheMs;
 }
 
+/** Deletes the Secret of a token, and creates it again with a later expiration. @returns whether that was certainly in time */
+export async function isRenewed(
+  context: CaseContext,
+  { token }: BootstrapPerson,
+  expiration: string,
+): Promise<boolean> {
+  const secrets = systemSecrets(context, context);
+  const name = tokenSecretName(token.id);
+  context.expect.success(await secrets.remove(name), 'DELETE of the Secret of a bootstrap token');
+  await gone(context, secrets, name);
+  const later = await timeAhead(context, context, 600);
+  await secrets.given(tokenSecret(token, context.names, { expiration: later }));
+  return (await sinceMs(context, context, expiration)) < -clockToleranceMs - cacheMs;
+}
+
 /** On a launched server that no other case uses, since this one deletes cluster-info: it is signed again once it is
  * there again. */
 export async function signsWhatIsMadeAgain(context: CaseContext): Promise<void> {

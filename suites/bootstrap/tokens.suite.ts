@@ -6,7 +6,7 @@ import { NotRun } from '../kit/failures.ts';
 import { mustHaveGroups, reviewBody, reviewPath, whoIs } from '../kit/identities/self-review.ts';
 import { endOfReviews } from '../kit/reviews/reviewed-tokens.ts';
 import { cleansAfterRestart, isCleaned } from './cleaner-restart.ts';
-import { isPostponed, permittedByChange, worksWhenCreatedAgain } from './changed-tokens.ts';
+import { isPostponed, isRenewed, permittedByChange, worksWhenCreatedAgain } from './changed-tokens.ts';
 import { groupsFollowChanges, revokedByChanges } from './expiring-tokens.ts';
 import { expiredSecretsOfOthers, mustStillExist } from './other-secrets.ts';
 import {
@@ -196,9 +196,9 @@ export default section('access', '5.1', {
   'bootstrap.token.cleaner': {
     text: 'The token cleaner deletes the Secrets of expired tokens.',
     observe:
-      'A Secret that expires in a few seconds is deleted within about a minute after that, and so are one for signing only, one whose expiration was past when it was created, unless the server refuses it, and one that an update gives this expiration; one that does not expire stays, and so does one whose expiration an update postpones. So does a Secret with a past expiration that is not that of a bootstrap token: of another type, or in another namespace.',
+      'A Secret that expires in a few seconds is deleted within about a minute after that, and so are one for signing only, one whose expiration was past when it was created, unless the server refuses it, and one that an update gives this expiration; one that does not expire stays, and so does one whose expiration an update postpones, and one that is deleted and created again with a later expiration. So does a Secret with a past expiration that is not that of a bootstrap token: of another type, or in another namespace.',
     wrong:
-      'Tokens without an expiration are deleted too, or any Secret with an expiration, or those only that had their expiration from the beginning, that may authenticate, or that expire while the cleaner runs, or each at the expiration that it had at first.',
+      'Tokens without an expiration are deleted too, or any Secret with an expiration, or those only that had their expiration from the beginning, that may authenticate, or that expire while the cleaner runs, or each at the expiration that it, or the Secret that had its name before, had at first.',
     needs: ['token-cleaner', 'cluster-wide'],
     waits: true,
     run: async (context) => {
@@ -219,6 +219,7 @@ export default section('access', '5.1', {
       ];
       const soon = await timeAhead(context, context, 30);
       const postponed = await givenToken(context, context, { expiration: soon });
+      const renewed = await givenToken(context, context, { expiration: soon });
       const others = await expiredSecretsOfOthers(context);
       const isDeleted = (id: string) => isCleaned(secrets, id);
       const mustBeDeletedAfter = async (time: string, id: string) => {
@@ -239,6 +240,7 @@ export default section('access', '5.1', {
           for (const { token } of expiring) await mustBeDeletedAfter(expiration, token.id);
           // By now the cleaner has met the other tokens, too.
           if (await isPostponed(context, postponed, soon)) kept.push(postponed);
+          if (await isRenewed(context, renewed, soon)) kept.push(renewed);
           const later = await timeAhead(context, context, 8);
           const { id } = changed.token;
           const data = encoded({ expiration: later });
@@ -247,7 +249,7 @@ export default section('access', '5.1', {
             'a patch of the expiration',
           );
           await mustBeDeletedAfter(later, id);
-          if (kept.includes(postponed)) await untilPast(context, soon);
+          if (kept.includes(postponed) || kept.includes(renewed)) await untilPast(context, soon);
         },
       );
     },

@@ -1,6 +1,7 @@
 // Cases: each start reconciles default roles and bindings (access 2.3). Each case has a server of its own, which is
 // stopped and restarted with its stored data.
 import { section } from '../kit/case.ts';
+import { copiesOfRules, copiesOfSubjects, expectNoneAgain } from './added-again.ts';
 import {
   annotationRemoved,
   bindingOf,
@@ -35,11 +36,13 @@ export default section('access', '2.3', {
   'roles.reconciliation.missing-permission': {
     text: 'At each start the server adds missing permissions to default ClusterRoles; with RBAC this is on by default.',
     observe:
-      'A rule, or one path or verb of it, is removed from system:discovery, from system:monitoring, which also gets the annotation rbac.authorization.orch.io/autoupdate "true", from system:basic-user, which loses that annotation, and from ten other default ClusterRoles that the seed chooses, as far as these have such parts, and the server accepts such a change: a path, a verb, a resource, an API group, the first rule, all rules, and the permission for all but one name. The server, with RBAC and no further option, is restarted on the same store: the rules are restored. So is a rule that is removed after that, by another restart.',
-    wrong: 'Defaults are written only where the object is absent, or an option is needed.',
+      'A rule, or one path or verb of it, is removed from system:discovery, from system:monitoring, which also gets the annotation rbac.authorization.orch.io/autoupdate "true", from system:basic-user, which loses that annotation, and from ten other default ClusterRoles that the seed chooses, as far as these have such parts, and the server accepts such a change: a path, a verb, a resource, an API group, the first rule, all rules, and the permission for all but one name. The server, with RBAC and no further option, is restarted on the same store: the rules are restored. So is a rule that is removed after that, by another restart. No default role that aggregates no others has a rule twice then.',
+    wrong:
+      'Defaults are written only where the object is absent, or an option is needed, or each start adds all rules again.',
     needs: ['rbac', 'launcher', 'restart'],
     async run(context) {
       const server = await startServer(context);
+      const copies = await copiesOfRules(context, server);
       const plain = await removeRule(context, server, discovery);
       const annotated = await removeRule(context, server, monitoring, switchedOn(context));
       const bare = await removeRule(context, server, basicUser, annotationRemoved(context));
@@ -51,14 +54,16 @@ export default section('access', '2.3', {
       const again = await removeRule(context, after, discovery);
       const later = await restarted(after);
       await context.eventually(() => expectReconciled(context, later, again), 'controller');
+      expectNoneAgain(context, copies, await copiesOfRules(context, later));
     },
   },
 
   'roles.reconciliation.missing-subject': {
     text: 'At each start the server adds missing subjects to default bindings.',
     observe:
-      'On a server with the modes Node and RBAC (RBAC alone, where the target lacks mode Node) the subjects of the default bindings of system:basic-user, of a role of a component and of system:monitoring are removed, and all but the first of system:public-info-viewer, and the groups of that of system:discovery are replaced by users of the same names, where the server accepts these; that of system:monitoring gets the annotation rbac.authorization.orch.io/autoupdate "true", that of system:public-info-viewer loses it, and the server is restarted: the subjects are restored. So is a subject that is removed after that, by another restart.',
-    wrong: 'Only roles are reconciled, or only bindings without any subject.',
+      'On a server with the modes Node and RBAC (RBAC alone, where the target lacks mode Node) the subjects of the default bindings of system:basic-user, of a role of a component and of system:monitoring are removed, and all but the first of system:public-info-viewer, and the groups of that of system:discovery are replaced by users of the same names, where the server accepts these; that of system:monitoring gets the annotation rbac.authorization.orch.io/autoupdate "true", that of system:public-info-viewer loses it, and the server is restarted: the subjects are restored. So is a subject that is removed after that, by another restart. No default binding has a subject twice then.',
+    wrong:
+      'Only roles are reconciled, or only bindings without any subject, or each start adds all subjects again.',
     needs: ['rbac', 'launcher', 'restart'],
     async run(context) {
       const { expect, eventually } = context;
@@ -66,6 +71,7 @@ export default section('access', '2.3', {
       // A mode before RBAC does not prevent the reconciliation; mode Node is optional.
       const modes = context.has('node-authorization') ? 'Node,RBAC' : 'RBAC';
       const server = await startServer(context, bound, { '--authorization-mode': modes });
+      const copies = await copiesOfSubjects(context, server);
       const plain = await removeSubjects(context, server, basicUser);
       const components: Awaited<ReturnType<typeof removeSubjects>>[] = [];
       for (const role of await componentRoles(context, server))
@@ -95,6 +101,7 @@ export default section('access', '2.3', {
         async () => expect.equal(await missingSubjects(later, again), [], 'subjects after another restart'),
         'controller',
       );
+      expectNoneAgain(context, copies, await copiesOfSubjects(context, later));
     },
   },
 

@@ -112,6 +112,29 @@ export default [
     },
   },
   {
+    id: 'token-cleaner-overlooks-recreations',
+    title:
+      'The token cleaner deletes a token at the expiration of an earlier Secret of its name, where that comes first.',
+    breaks: ['bootstrap.token.cleaner'],
+    install(parts) {
+      const { timeLeftMs, cleanedAfterMs } = parts.bootstrap;
+      const first = new Map<string, { readonly uid: string; readonly endMs: number }>();
+      let met = { name: '', uid: '', nowMs: 0 };
+      parts.bootstrap.timeLeftMs = (secret, nowMs) => {
+        met = { name: secret.metadata.name ?? '', uid: secret.metadata.uid ?? '', nowMs };
+        return timeLeftMs(secret, nowMs);
+      };
+      parts.bootstrap.cleanedAfterMs = (leftMs) => {
+        const waitMs = cleanedAfterMs(leftMs);
+        if (waitMs === undefined) return undefined;
+        const { name, uid, nowMs } = met;
+        const known = first.get(name) ?? { uid, endMs: nowMs + waitMs };
+        first.set(name, known);
+        return known.uid === uid ? waitMs : Math.max(0, Math.min(waitMs, known.endMs - nowMs));
+      };
+    },
+  },
+  {
     id: 'token-cleaner-always-runs',
     title: 'The * of --controllers enables the token cleaner, too.',
     breaks: ['bootstrap.token.cleaner-off'],

@@ -12,6 +12,7 @@ import type { CaseContext } from '../../kit/context.ts';
 import { NotRun } from '../../kit/failures.ts';
 import type { Exit, Flags } from '../../kit/launcher/launcher.ts';
 import { configured, rolesEntry } from './authorizer-file.ts';
+import { writesAnyRole } from '../escalation/any-rights.ts';
 import { byPolicyFile, policyFields } from './attribute-based.ts';
 import { rolesDecide } from './by-configuration.ts';
 import { agentNode, namespaceForPods, launchedWithUsers } from './launched-users.ts';
@@ -28,8 +29,9 @@ export default section('access', '5.4', {
   'authorization.modes.always-allow': {
     text: 'Mode AlwaysAllow allows everything.',
     observe:
-      'With --authorization-mode=AlwaysAllow a user without bindings lists, creates and deletes secrets, patches a namespace, and gets an invented path; where the target has impersonation, the user lists as another one: not refused.',
-    wrong: 'RBAC is still consulted.',
+      'With --authorization-mode=AlwaysAllow a user without bindings lists, creates and deletes secrets, patches a namespace, and gets an invented path; where the target has RBAC, the user creates a Role, binds it, and adds a rule to it; where the target has impersonation, the user lists as another one: not refused.',
+    wrong:
+      'RBAC is still consulted, or roles and bindings are written only with the rights that RBAC grants.',
     needs: ['launcher'],
     async run(context) {
       const server = await launchedWithUsers(context, mode('AlwaysAllow'));
@@ -55,6 +57,7 @@ export default section('access', '5.4', {
       }
       const allSecrets = server.stranger.cluster.resource(secrets.type);
       expect.success(await allSecrets.list(), 'list of all secrets by a user without roles');
+      await writesAnyRole(context, server.stranger, namespace);
     },
   },
 
@@ -252,7 +255,7 @@ export default section('access', '5.4', {
   'authorization.modes.webhook': {
     text: 'Mode Webhook calls a remote service by HTTP.',
     observe:
-      'The answer allowed true gives 200 for that request, a denial and no opinion give 403, and a call that fails gives no access.',
+      'The answer allowed true gives 200 for that request, a denial and no opinion give 403, and a call that fails gives no access. Where the target has RBAC, a user whom the service allows everything, and no role anything, creates a Role, binds it, and adds a rule to it.',
     wrong: 'The service is not called, or its answer is not used.',
     needs: ['launcher', 'authorization-webhook'],
     run: modeWebhook,

@@ -162,6 +162,7 @@ export const ownPodsOnly: CaseFunction = async (context) => {
     await pods.mergePatch(`${other}/status`, message('theirs')),
     'PATCH of the status of another pod',
   );
+  await refusesPodStatus(context, agent, other);
   expect.refused(await pods.remove(other), 'DELETE of a pod of another node');
   const eviction = {
     apiVersion: `${names.groups.policy}/v1`,
@@ -187,6 +188,20 @@ export const ownPodsOnly: CaseFunction = async (context) => {
   expect.that(!(await namespace.pods.exists(mirror.metadata.name!)), 'the server stored the refused pod');
   await untilAllowed(context, () => pods.remove(own), 'DELETE of its own pod');
 };
+
+/** Refused: the status of a pod of another node by PUT, apply and further patches. */
+async function refusesPodStatus({ namespace, expect }: CaseContext, agent: Person, other: string) {
+  const { pods } = agent.in(namespace);
+  const [theirs, name] = [{ status: { message: 'theirs' } }, `${other}/status`];
+  const what = 'of the status of another pod';
+  const whole = overlay(await stillThere(namespace.pods, other), theirs);
+  expect.refused(await agent.api.put(pods.path(other, 'status'), whole), `PUT ${what}`);
+  expect.refused(await pods.strategicPatch(name, theirs), `strategic merge patch ${what}`);
+  const operation = { op: 'add', path: '/status/message', value: 'theirs' };
+  expect.refused(await pods.jsonPatch(name, [operation]), `JSON patch ${what}`);
+  const body = overlay(theirs, { metadata: { name: other } });
+  expect.refused(await pods.apply(name, body, { manager: 'agent', force: true }), `apply ${what}`);
+}
 
 /** The plugin imposes the limit: without it the mode does not limit the node. */
 export const off: CaseFunction = async ({ launched, uniqueName }: CaseContext) => {

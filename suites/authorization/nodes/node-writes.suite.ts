@@ -242,8 +242,8 @@ export default section('access', '5.4', {
   'authorization.nodes.restriction-pods': {
     text: 'With the plugin NodeRestriction writes to pods are limited to pods bound to the own node of the agent.',
     observe:
-      'The identity system:node:n1 in system:nodes updates the status of a pod on n1, and deletes it: not refused. The same for a pod on n2: refused, and unchanged; a DELETE of all pods of the namespace does not delete it.',
-    wrong: 'Pods are not covered.',
+      'The identity system:node:n1 in system:nodes updates the status of a pod on n1, and deletes it: not refused. The same for a pod on n2: refused, and unchanged, the status by PUT, apply and each kind of PATCH; a DELETE of all pods of the namespace does not delete it.',
+    wrong: 'Pods are not covered, or only some verbs on their status.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods', 'node-restriction'],
     isolated: true,
     run: restriction.ownPodsOnly,

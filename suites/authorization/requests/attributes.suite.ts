@@ -36,8 +36,8 @@ export default section('access', '5.4', {
   'authorization.attributes.extra': {
     text: 'The extra values of the user are part of what authorizers see.',
     observe:
-      'The SubjectAccessReview that the authorization webhook receives holds the extra map of the user (customarily in spec.extra), with all values of each key.',
-    wrong: 'Extra values are missing.',
+      'The SubjectAccessReview that the authorization webhook receives holds the extra map of the user (customarily in spec.extra), with all values of each key, also of keys with capital letters where a token webhook gives such users.',
+    wrong: 'Extra values are missing, or their keys are put into lower case.',
     alsoIn: ['access 2.1'],
     needs: ['launcher', 'authorization-webhook'],
     run: extra,

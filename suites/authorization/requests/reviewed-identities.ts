@@ -78,9 +78,15 @@ const extras: readonly NonNullable<ReviewedUser['extra']>[] = [
   { 'example.com/roles': ['Reader', 'writer,b', 'third value'], scopes: ['a'] },
 ];
 
+/** In a header of a request that impersonates, letter case is lost (RFC 9110, 5.1). */
+const capitals: NonNullable<ReviewedUser['extra']> = {
+  'Example.com/Floor': ['1'],
+  teamName: ['Red', 'blue'],
+};
+
 /** One and several keys, with one and several values. */
 export async function extra(context: CaseContext): Promise<void> {
-  for (const given of extras)
+  for (const given of [...extras, ...(context.has('token-webhook') ? [capitals] : [])])
     await reviewsOf(context, { extra: given }, (spec, what) => {
       const sent = isRecord(spec['extra']) ? spec['extra'] : {};
       for (const [key, values] of Object.entries(given)) {

@@ -131,12 +131,15 @@ async function concurrentUsers(
   );
 }
 
-/** One user name with other groups and extra values. */
+/** One user name with another uid, other groups and extra values. */
 async function differentUsers(context: CaseContext, server: ReviewedServer, version: string): Promise<void> {
   const username = context.uniqueName(`cached-${version}`);
   server.service.answerUser(username, onlyFirst());
+  // How a request that impersonates states a uid is not shown.
+  const uid = context.has('token-webhook') ? 'uid-one' : undefined;
   const base = {
     username,
+    ...(uid !== undefined && { uid }),
     groups: ['cached-one', 'cached-two'],
     extra: { team: ['red', 'green'], floor: ['1'] },
   };
@@ -158,6 +161,9 @@ async function differentUsers(context: CaseContext, server: ReviewedServer, vers
     },
     version,
   );
+  // Whether a review holds the uid is not shown.
+  if (uid !== undefined && server.service.reviewsOfUser(username)[0]?.review.spec['uid'] === uid)
+    await mustDecideEach(context, reads(base), { uid: reads({ ...base, uid: 'uid-two' }) }, version);
 }
 
 /** Allows the first review that it receives and those with the same attributes; denies others, which RBAC might allow. */
@@ -171,10 +177,11 @@ function onlyFirst(): AnswerReview {
 }
 
 function keyOf({ spec }: Review): string {
-  const { user, resourceAttributes, nonResourceAttributes } = spec;
+  const { user, uid, resourceAttributes, nonResourceAttributes } = spec;
   const groups = spec['groups'] ?? spec['group'];
   return JSON.stringify([
     user,
+    uid,
     sorted(groups),
     sorted(spec['extra']),
     sorted(resourceAttributes),

@@ -6,6 +6,7 @@ import type { Answer } from '../../kit/answers/answer.ts';
 import type { CaseContext } from '../../kit/context.ts';
 import type { Flags } from '../../kit/launcher/launcher.ts';
 import type { Verdict } from '../../models/authorizers/decide.ts';
+import { writesAnyRole } from '../escalation/any-rights.ts';
 import { authorizationFile, configFlag, rolesEntry } from '../configuration/authorizer-file.ts';
 import type { Authorizer } from '../configuration/authorizer-file.ts';
 import { launchedWithTokens, namespaceOfUsers } from '../configuration/token-users.ts';
@@ -37,6 +38,7 @@ export async function modeWebhook(context: CaseContext): Promise<void> {
   expect.refused(await list('fail'), 'a request on which the service fails');
   const paths = server.user('allow-by-mode').api;
   allowed(await paths.get('/version'), 'GET of a path that the service allows');
+  await writesAnyRole(context, server.user('allow-by-mode'), namespace);
 }
 
 /** The webhook denies what RBAC grants: the first of the two decides. */

@@ -102,7 +102,7 @@ export default section('access', '5.4', {
   'authorization.webhook.cache-per-question': {
     text: 'A cached answer of an authorization webhook applies to the same review only. (Inferred.)',
     observe:
-      'After an allowed answer, requests that differ in one attribute are refused by their own answers, and the first one still is allowed: another user, verb, name, namespace, resource, sub-resource, API group, path or verb of a path, other groups, extra keys and extra values; in both versions.',
+      'After an allowed answer, requests that differ in one attribute are refused by their own answers, and the first one still is allowed: another user, verb, name, namespace, resource, sub-resource, API group, path or verb of a path, other groups, extra keys and extra values, and another uid, where reviews hold it; in both versions.',
     wrong: 'The cache is kept by username alone.',
     level: 'SHOULD',
     needs: ['launcher', 'authorization-webhook', 'authorization-config'],

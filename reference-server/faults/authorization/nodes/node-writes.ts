@@ -138,6 +138,16 @@ const faults: readonly Fault[] = [
     },
   },
   {
+    id: 'node-restriction-forgets-put-of-pod-status',
+    title: 'The plugin does not check a PUT of the status of a pod.',
+    breaks: [restrictedPods],
+    install(parts) {
+      const { oldPodProblem } = parts.nodeRestriction;
+      parts.nodeRestriction.oldPodProblem = (write, ...rest) =>
+        write.subresource === 'status' && write.method === 'PUT' ? undefined : oldPodProblem(write, ...rest);
+    },
+  },
+  {
     id: 'node-restriction-forgets-deletion-of-pods',
     title: 'The plugin does not check the deletion of pods.',
     breaks: [restrictedPods],

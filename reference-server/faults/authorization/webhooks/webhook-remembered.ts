@@ -26,6 +26,15 @@ const isCompound = (value: unknown) => typeof value === 'string' && /\d[a-z]+\d/
 
 const faults: readonly Fault[] = [
   {
+    id: 'webhook-cache-without-uid',
+    title: 'Answers of an authorization webhook are cached whatever the uid of the user is.',
+    breaks: ['authorization.webhook.cache-per-question'],
+    install({ accessWebhooks }) {
+      const { cacheKey } = accessWebhooks;
+      accessWebhooks.cacheKey = (spec) => cacheKey({ ...spec, uid: '' });
+    },
+  },
+  {
     id: 'webhook-cache-without-verb-of-paths',
     title: 'Answers of an authorization webhook about a path are cached whatever its verb is.',
     breaks: ['authorization.webhook.cache-per-question'],

@@ -70,6 +70,16 @@ const faults: readonly Fault[] = [
         extra: Object.fromEntries(Object.entries(extra).map(([key, values]) => [key, values.slice(0, 1)])),
       })),
   },
+  {
+    id: 'webhook-receives-extra-keys-in-lower-case',
+    title: 'The keys of the extra values in reviews are put into lower case.',
+    breaks: [row('extra')],
+    install: (parts) =>
+      mutateSpec(parts, ({ extra = {}, ...spec }) => ({
+        ...spec,
+        extra: Object.fromEntries(Object.entries(extra).map(([key, values]) => [key.toLowerCase(), values])),
+      })),
+  },
 ];
 
 export default faults;
