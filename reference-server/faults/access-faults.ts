@@ -17,6 +17,7 @@ import authenticationTokenLines from './authentication/token-lines.ts';
 import authenticationTokenWebhookAnswers from './authentication/token-webhook/answers.ts';
 import authenticationTokenWebhookCaches from './authentication/token-webhook/caches.ts';
 import authenticationTokenWebhookCalls from './authentication/token-webhook/calls.ts';
+import authenticationTokenWebhookSharedCalls from './authentication/token-webhook/shared-calls.ts';
 import authenticationUsers from './authentication/users.ts';
 import bootstrapTokens from './bootstrap/tokens.ts';
 import bootstrapTokenCleaner from './bootstrap/token-cleaner.ts';
@@ -76,6 +77,7 @@ export const accessFaults: readonly Fault[] = [
   ...authenticationTokenWebhookAnswers,
   ...authenticationTokenWebhookCaches,
   ...authenticationTokenWebhookCalls,
+  ...authenticationTokenWebhookSharedCalls,
   ...authenticationUsers,
   ...bootstrapTokens,
   ...bootstrapTokenCleaner,

@@ -19,6 +19,7 @@ import {
   versionOf,
   versionOther,
 } from './calls.ts';
+import { requestsApart } from './given-up.ts';
 import { defaultServer, v1Server } from './webhook-tokens.ts';
 
 export default [
@@ -81,6 +82,17 @@ export default [
       level: 'SHOULD',
       needs: ['launcher', 'token-webhook'],
       run: failuresNotCached,
+    },
+
+    'authentication.token-webhook.requests-apart': {
+      text: 'A client that goes away while a token webhook is called has no effect on another request with its token. (Inferred: the webhook authenticates the token.)',
+      observe:
+        'The service holds its answer while two requests with one token wait; the first client ends its request, and then the service authenticates the token: the second request succeeds.',
+      wrong:
+        'Requests with one token share a call, which ends with the request that came first, and refuses the others.',
+      level: 'SHOULD',
+      needs: ['launcher', 'token-webhook'],
+      run: requestsApart,
     },
 
     'authentication.token-webhook.version-default': {

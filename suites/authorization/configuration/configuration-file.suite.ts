@@ -182,8 +182,8 @@ export default section('access', '5.4', {
   'authorization.file.reload-settings': {
     text: 'Changed settings of a webhook in the authorization configuration file take effect without a restart.',
     observe:
-      'While the server runs, the entry of a webhook keeps its name, and names the connection of another service, which denies one user: what RBAC grants that user is refused. Then it names the first service again, whose calls fail for another user, with failurePolicy Deny in place of NoOpinion: that user is refused, and the first one is not, within the budget reload.',
-    wrong: 'The client of a webhook is kept by the name of its entry.',
+      'While the server runs, the entry of a webhook keeps its name, and names the connection of another service, which denies one user: what RBAC grants that user is refused. Then it names the first service again, whose calls fail for another user, with failurePolicy Deny in place of NoOpinion, and subjectAccessReviewVersion v1beta1 in place of v1, in which the service denies a third user: these two are refused, and the first one is not, within the budget reload. Then it has its first settings again, and authorizedTTL and unauthorizedTTL of 5m in place of 1s: none of the three is refused, and repeated requests make no new call for 3 seconds.',
+    wrong: 'The client of a webhook, or its cache, is kept by the name of its entry.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config', 'rbac'],
     waits: true,
     run: reloadsSettings,

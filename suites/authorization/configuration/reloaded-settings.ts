@@ -1,16 +1,24 @@
 // Cases: changed settings of a webhook and its cached answers, after the file of authorizers has changed (access 5.4).
 import type { CaseContext } from '../../kit/context.ts';
+import { mustStayCached } from '../../kit/reviews/cached-answers.ts';
 import { startWebhooks, webhooksByUser } from '../webhooks/webhook-entries.ts';
 import type { Authorizer } from './authorizer-file.ts';
 import { authorizationFile, configFlag, rolesEntry } from './authorizer-file.ts';
 import { launchedWithTokens, namespaceOfUsers } from './token-users.ts';
 
-const [moved, failing, control] = ['moved-by-reload', 'failing-by-reload', 'none-by-reload'] as const;
+const [moved, failing, versioned] = ['moved-by-reload', 'failing-by-reload', 'versioned-by-reload'] as const;
+const control = 'none-by-reload';
+/** Users of whom the webhook has no cached answer when its lifetimes change. */
+const [allowed, later] = ['allowed-by-reload', 'later-by-reload'] as const;
 
-/** A webhook of one name is moved to another service, then back under another failurePolicy. */
+/** A webhook of one name is moved to another service, then back under another failurePolicy and version, then gets other lifetimes of
+ * cached answers. */
 export async function reloadsSettings(context: CaseContext): Promise<void> {
   const { eventually, onAllReplicas, expect } = context;
-  const webhooks = await startWebhooks(context.service, (name, user) => {
+  const webhooks = await startWebhooks(context.service, (name, user, { apiVersion }) => {
+    if (user === allowed) return 'allow';
+    if (name === 'first' && user === versioned)
+      return String(apiVersion).endsWith('/v1beta1') ? 'deny' : 'no opinion';
     if (name === 'first') return user === failing ? 'fail' : 'no opinion';
     return user === moved ? 'deny' : 'no opinion';
   });
@@ -18,30 +26,39 @@ export async function reloadsSettings(context: CaseContext): Promise<void> {
     webhooks.entry('first'),
     webhooks.entry('second'),
   ]);
-  const fileOf = (service: 'first' | 'second', failurePolicy: string) =>
-    authorizationFile(context, [
-      { ...webhooks.entry(service, { failurePolicy }), name: 'of-one-name' },
-      rolesEntry,
-    ]);
-  const flags = { [configFlag]: { ...complete, file: fileOf('first', 'NoOpinion') } };
-  const users = [moved, failing, control].map((username) => ({ username }));
+  const fileOf = (service: 'first' | 'second', settings: Readonly<Record<string, string>> = {}) =>
+    authorizationFile(context, [{ ...webhooks.entry(service, settings), name: 'of-one-name' }, rolesEntry]);
+  const flags = { [configFlag]: { ...complete, file: fileOf('first') } };
+  const users = [moved, failing, versioned, allowed, later, control].map((username) => ({ username }));
   const server = await launchedWithTokens(context, flags, users, true);
   const namespace = await namespaceOfUsers(context, server, control);
-  const untilOnlyRefused = (refused: string | undefined, when: string) => {
+  const untilOnlyRefused = (refused: readonly string[], when: string) => {
     const check = async () => {
-      for (const user of [moved, failing, control]) {
+      for (const user of [moved, failing, versioned, control]) {
         const answer = await server.user(user).in(namespace).configMaps.list();
-        if (user === refused) expect.refused(answer, `what RBAC grants the user ${user}, ${when}`);
+        if (refused.includes(user)) expect.refused(answer, `what RBAC grants the user ${user}, ${when}`);
         else expect.success(answer, `what RBAC grants the user ${user}, ${when}`);
       }
     };
     return eventually(() => onAllReplicas(check), 'reload');
   };
-  await untilOnlyRefused(undefined, 'before any change');
-  await server.rewrite(configFlag, fileOf('second', 'NoOpinion'));
-  await untilOnlyRefused(moved, 'after its webhook has another connection, to a service that denies');
-  await server.rewrite(configFlag, fileOf('first', 'Deny'));
-  await untilOnlyRefused(failing, 'after the failurePolicy of its webhook, whose calls fail, became Deny');
+  await untilOnlyRefused([], 'before any change');
+  await server.rewrite(configFlag, fileOf('second'));
+  await untilOnlyRefused([moved], 'after its webhook has another connection, to a service that denies');
+  const other = { failurePolicy: 'Deny', subjectAccessReviewVersion: 'v1beta1' };
+  await server.rewrite(configFlag, fileOf('first', other));
+  const both = 'after its webhook, which fails or denies in v1beta1, has other settings';
+  await untilOnlyRefused([failing, versioned], both);
+  await server.rewrite(configFlag, fileOf('first', { authorizedTTL: '5m', unauthorizedTTL: '5m' }));
+  await untilOnlyRefused([], 'after the settings of its webhook are the first ones again');
+  for (const user of [allowed, later]) {
+    const { configMaps } = server.user(user).in(namespace);
+    const send = () => configMaps.list({ limit: 1 });
+    const what = `a request of the user ${user}, after the lifetimes of cached answers became five minutes`;
+    const request = { what, send, calls: () => webhooks.callsOf('first', user) };
+    const cached = { lifetimeMs: 300_000, window: 'short-cache' } as const;
+    await mustStayCached(context, request, (answer) => expect.success(answer, what), cached);
+  }
 }
 
 /** A webhook whose answers are cached for longer than a reload may take is removed. */

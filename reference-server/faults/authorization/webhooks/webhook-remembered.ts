@@ -8,7 +8,7 @@ import { mutateEntries } from '../configuration/authorization-file.ts';
 import { isWebhook } from '../configuration/chain-of-webhooks.ts';
 
 /** A webhook keeps one of its first settings, by its name. */
-function keepSetting(parts: Parts, member: 'service' | 'failurePolicy'): void {
+function keepSetting(parts: Parts, member: keyof AccessWebhookSettings): void {
   const first = new Map<string, AccessWebhookSettings>();
   mutateEntries(parts, (entries) =>
     entries.map((entry) => {
@@ -28,7 +28,7 @@ const faults: readonly Fault[] = [
   {
     id: 'webhook-cache-without-uid',
     title: 'Answers of an authorization webhook are cached whatever the uid of the user is.',
-    breaks: ['authorization.webhook.cache-per-question'],
+    breaks: ['authorization.webhook.cache-per-question', 'reviews.access.user-attributes'],
     install({ accessWebhooks }) {
       const { cacheKey } = accessWebhooks;
       accessWebhooks.cacheKey = (spec) => cacheKey({ ...spec, uid: '' });
@@ -77,6 +77,18 @@ const faults: readonly Fault[] = [
     breaks: ['authorization.file.reload-settings'],
     install: (parts) => keepSetting(parts, 'failurePolicy'),
   },
+  {
+    id: 'webhook-version-kept-over-reload',
+    title: 'A reload does not change the subjectAccessReviewVersion of a webhook of the same name.',
+    breaks: ['authorization.file.reload-settings'],
+    install: (parts) => keepSetting(parts, 'version'),
+  },
+  ...(['authorizedTtlMs', 'unauthorizedTtlMs'] as const).map((member): Fault => ({
+    id: `webhook-${member === 'authorizedTtlMs' ? 'allowed' : 'refused'}-lifetime-kept-over-reload`,
+    title: `A reload does not change how long ${member === 'authorizedTtlMs' ? 'allowed' : 'refused'} answers of a webhook of the same name are cached.`,
+    breaks: ['authorization.file.reload-settings'],
+    install: (parts) => keepSetting(parts, member),
+  })),
   {
     id: 'webhook-answers-cached-over-reload',
     title: 'Cached answers of a webhook decide after a reload has removed the webhook.',
