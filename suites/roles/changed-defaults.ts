@@ -90,16 +90,19 @@ async function otherDefaultRoles(
     .map(({ role }) => role);
 }
 
-/** A role that is bound to the user of a component by default (access 2.3), if there is one. */
+/** A role that is bound to the user of a component by default (access 2.3), and one that is bound to a service account, if there are
+ * such. */
 export async function componentRoles(
   context: CaseContext,
   { cluster }: LaunchedTarget,
 ): Promise<readonly string[]> {
   const { items } = (await cluster.clusterRoleBindings.list(defaultsSelector(context))).list;
-  const found = items.filter(
-    (binding) => subjectsIn(binding).some(({ kind }) => kind === 'User') && !isKept(context, binding),
-  );
-  return found.slice(0, 1).map((binding) => String(binding['roleRef']?.name));
+  return ['User', 'ServiceAccount'].flatMap((wanted) => {
+    const found = items.find(
+      (binding) => subjectsIn(binding).some(({ kind }) => kind === wanted) && !isKept(context, binding),
+    );
+    return found === undefined ? [] : [String(found['roleRef']?.name)];
+  });
 }
 
 type Change = (before: ApiObject) => ApiObject;

@@ -1,4 +1,4 @@
-// Faults of a start that adds to default objects what they have (document access 2.3).
+// Faults of a start that adds to default objects what they have, or leaves out some of what they lack (document access 2.3).
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 
@@ -24,6 +24,18 @@ export default [
       parts.defaults.reconciledBinding = (current, expected, missing) =>
         reconciledBinding(current, expected, (existing, wanted) =>
           missing(existing, wanted).length === 0 ? [] : wanted,
+        );
+    },
+  },
+  {
+    id: 'missing-accounts-not-reconciled',
+    title: 'A start adds missing users and groups to default bindings, but no missing service accounts.',
+    breaks: ['roles.reconciliation.missing-subject'],
+    install(parts) {
+      const { reconciledBinding } = parts.defaults;
+      parts.defaults.reconciledBinding = (current, expected, missing) =>
+        reconciledBinding(current, expected, (existing, wanted) =>
+          missing(existing, wanted).filter(({ kind }) => kind !== 'ServiceAccount'),
         );
     },
   },

@@ -100,8 +100,9 @@ export default section('access', '2.2', {
   'authorization.aggregation.follows-changes': {
     text: 'The rules follow changed rules, changed labels and the deletion of a matching ClusterRole. (Inferred from "every ClusterRole whose labels match".)',
     observe:
-      'The rules of a source are changed, its label is removed and added again, and removed with all others, another source is deleted and created again under its name, the rules of the aggregating role are removed by a PATCH, which may be refused, it gets another selector: the aggregating role follows each, or has the rules again, within a short while.',
-    wrong: 'Rules are only ever added, or each source is added once.',
+      'The rules of a source are changed, its label gets another value and its first one again, is removed and added again, and removed with all others, another source is deleted and created again under its name, the rules of the aggregating role are removed by a PATCH, which may be refused, it gets another selector: the aggregating role follows each, or has the rules again, within a short while.',
+    wrong:
+      'Rules are only ever added, or each source is added once, or leaves only when it loses the key of the label.',
     level: 'SHOULD',
     needs: ['rbac', 'role-aggregation', 'cluster-wide'],
     async run(context) {
@@ -122,6 +123,13 @@ export default section('access', '2.2', {
       await has(context, name, other);
       await lacks(context, name, changing.resource, 'a rule that the source no longer has');
 
+      for (const value of ['false', 'true']) {
+        const relabelled = { metadata: { labels: { [label]: value } } };
+        const what = `the value ${value} of the label of a source`;
+        expect.success(await clusterRoles.mergePatch(changing.name, relabelled), what);
+        if (value === 'true') await has(context, name, other);
+        else await lacks(context, name, other, 'the rule of a source whose label has another value');
+      }
       const unlabelled = { metadata: { labels: { [label]: null } } };
       expect.success(
         await clusterRoles.mergePatch(changing.name, unlabelled),

@@ -162,6 +162,23 @@ export const mayBind = (
   resourceNames: named.map(({ metadata }) => metadata.name!),
 });
 
+/** Each way of updating a binding is allowed. */
+async function addsSubjects(
+  context: CaseContext,
+  { mine }: BindingAttempt,
+  binding: ApiObject,
+  what: string,
+): Promise<void> {
+  const name = binding.metadata.name!;
+  const { subjects, roleRef } = binding as { subjects?: readonly Subject[]; roleRef?: unknown };
+  const longer = () => ({ subjects: [...(subjects ?? []), third(context, 'added')] });
+  const patches = () => mine.mergePatch(name, longer());
+  await succeeds(context, patches, `merge patch of a subject to ${what}`);
+  await replaced(context, mine, name, longer());
+  const applies = () => mine.apply(name, { ...longer(), roleRef }, { manager: 'giver', force: true });
+  await succeeds(context, applies, `apply of a subject to ${what}`);
+}
+
 /** With the verb bind on two of three roles, the second of these may be bound, and the third may not. */
 export async function bindsNamedRole(
   context: CaseContext,
@@ -174,6 +191,7 @@ export async function bindsNamedRole(
   await grant({ ...mayBind(context, attempt, named!, other!), verbs: ['escalate'] });
   await grant(mayBind(context, attempt, first!, named!));
   // Only this request shows that the grant of the verb has taken effect.
-  await binds(context, attempt, named!, `${what}, with bind on it`);
+  const { object } = await binds(context, attempt, named!, `${what}, with bind on it`);
+  await addsSubjects(context, attempt, object, `${what}, with bind on it`);
   await refusesBinding(context, attempt, other!, `${what}, with bind on another and escalate on this one`);
 }

@@ -172,4 +172,19 @@ export default [
         );
     },
   },
+  {
+    id: 'relabelled-roles-stay-aggregated',
+    title: 'A ClusterRole stays aggregated where the label of the selector gets another value.',
+    breaks: ['authorization.aggregation.follows-changes'],
+    install({ controllers }) {
+      const { selectsRole } = controllers;
+      const selected = new Set<string>();
+      controllers.selectsRole = (selectors, role) => {
+        const labels = role.metadata.labels ?? {};
+        const key = JSON.stringify([selectors, role.metadata.uid, Object.keys(labels).toSorted()]);
+        if (selectsRole(selectors, role)) selected.add(key);
+        return selected.has(key);
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];

@@ -1,6 +1,8 @@
 // Faults of the escalation check in the scope of `bind`, and of rights on named objects (document access 5.4).
 import type { Fault } from '../../fault.ts';
 
+const withoutRights = { username: '', uid: '', groups: [], extra: {} };
+
 const row = (name: string) => `authorization.escalation.${name}`;
 
 export default [
@@ -13,6 +15,23 @@ export default [
       const { waiver } = parts.rbac;
       parts.rbac.waiver = (user, verb, role, namespace) =>
         waiver(user, verb, role, verb === 'bind' && role.plural === 'clusterroles' ? '' : namespace);
+    },
+  },
+  {
+    id: 'bind-for-new-bindings-only',
+    title: 'The verb bind has no effect on an update of a binding.',
+    breaks: [row('bind-on-roles'), row('bind-on-cluster-roles')],
+    install({ rbac }) {
+      const { needsEscalationCheck, waiver } = rbac;
+      let isUpdate = false;
+      rbac.needsEscalationCheck = (write) => {
+        isUpdate = write.current !== undefined;
+        return needsEscalationCheck(write);
+      };
+      rbac.waiver = (user, verb, role, namespace) => {
+        const needed = waiver(user, verb, role, namespace);
+        return verb === 'bind' && isUpdate ? { ...needed, user: withoutRights } : needed;
+      };
     },
   },
   {
