@@ -1,6 +1,6 @@
 // The graph of mode Node (document access 5.4): pods by their nodes, the objects that they use, and the persistent
 // volumes of their claims. Pods and volumes can be added and removed in any order.
-import { isMirrorPod, volumeReferences } from './references.ts';
+import { isMirrorPod } from './references.ts';
 import type { Names } from '../../../common/dialects/names.ts';
 import type { ApiObject } from '../../object.ts';
 import type { NodeParts } from './parts.ts';
@@ -63,7 +63,7 @@ export class NodeGraph {
   setVolume(volume: ApiObject): void {
     this.removeVolume(volume);
     const claim = this.#parts.claimOfVolume(volume);
-    const uses = volumeReferences(volume).map(idOf);
+    const uses = this.#parts.volumeReferences(volume).map(idOf);
     this.#volumes.set(volumeId(volume), { claim: claim === undefined ? '' : idOf(claim), uses });
     this.#link(volumeId(volume), uses);
   }

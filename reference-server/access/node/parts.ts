@@ -3,7 +3,7 @@
 import type { FeatureGates } from '../../feature-gates.ts';
 import type { Attributes } from '../authorizer.ts';
 import { nodeNameOf } from './identity.ts';
-import { boundNodeOf, claimOfVolume, podReferences } from './references.ts';
+import { boundNodeOf, claimOfVolume, podReferences, volumeReferences } from './references.ts';
 import type { Reference } from './references.ts';
 import { nodeCondition } from './rules.ts';
 
@@ -38,6 +38,7 @@ export const nodeParts = {
   boundNodeOf,
   podReferences,
   claimOfVolume,
+  volumeReferences,
 };
 
 export type NodeParts = typeof nodeParts;

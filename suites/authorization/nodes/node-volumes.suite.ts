@@ -6,7 +6,7 @@ export default section('access', '5.4', {
   'authorization.nodes.reads-secrets-of-drivers': {
     text: 'A node agent may read the secrets that the drivers of the volumes of its pods need. (Inferred: such a secret is tied to the pod. The fields of volumes are not shown; the customary ones are used.)',
     observe:
-      'A pod bound to n1 has a volume whose csi.nodePublishSecretRef names a secret: the identity system:node:n1 in system:nodes gets it by name. No verdict where the server does not store that field.',
+      'A pod bound to n1 has a volume whose csi.nodePublishSecretRef names a secret: the identity system:node:n1 in system:nodes gets it by name. So it does the secrets in csi.nodeStageSecretRef and csi.nodePublishSecretRef of a persistent volume that is bound to the claim of its pod, where the server stores these. No verdict where the server does not store the first field.',
     wrong: 'Only volumes of the type secret are followed, so that the agent cannot mount the others.',
     level: 'SHOULD',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods'],

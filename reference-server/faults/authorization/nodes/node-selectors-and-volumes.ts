@@ -70,6 +70,14 @@ export default [
     install: (parts) => withoutVolumes(parts, ['csi', 'iscsi']),
   },
   {
+    id: 'secrets-of-persistent-volumes-not-followed',
+    title: 'Secrets that the driver of a persistent volume needs are not followed.',
+    breaks: [row('reads-secrets-of-drivers')],
+    install(parts) {
+      parts.node.volumeReferences = () => [];
+    },
+  },
+  {
     id: 'volumes-bound-before-pods-only',
     title: 'A volume that is bound after the creation of the pod that uses its claim is not followed.',
     breaks: [row('reads-volumes-of-its-pods')],
