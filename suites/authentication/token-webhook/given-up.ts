@@ -18,7 +18,7 @@ export async function requestsApart(context: CaseContext): Promise<void> {
     const arrived = async () =>
       expect.atLeast(token.reviews().length, 1, 'reviews of the token of two requests');
     const client = new AbortController();
-    const first = token.api.get(anyPath, { signal: client.signal }).catch((error: unknown) => error);
+    token.api.get(anyPath, { signal: client.signal }).catch(() => {});
     try {
       await eventually(arrived, 'authorization');
       const second = token.send();
@@ -26,7 +26,6 @@ export async function requestsApart(context: CaseContext): Promise<void> {
       // Where the server waits for the same review, the second request shows no sign of its arrival.
       await throughout(arrived, 'quiet');
       client.abort();
-      await first;
       await throughout(arrived, 'quiet');
       release();
       const what = `a request whose ${server.version} review was in progress for a client that went away`;

@@ -81,7 +81,7 @@ async function readsSecretsOfClaimed(context: CaseContext, nodeName: string): Pr
     await untilRead(
       context,
       agentOf(context, nodeName),
-      namespace.secrets.path(secret.metadata.name!),
+      namespace.secrets.path(secret.metadata.name),
       'a secret that the driver of the persistent volume of a claim needs',
     );
 }

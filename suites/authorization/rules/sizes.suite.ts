@@ -1,6 +1,15 @@
 // Cases: long lists of groups, subjects, rules and names (access 2.1, 2.2).
 import { section } from '../../kit/case.ts';
-import { coreRule, denied, grantIn, roleRefTo, succeeds, untilAllowed } from '../../kit/identities/rights.ts';
+import type { CaseContext } from '../../kit/context.ts';
+import {
+  bindIn,
+  coreRule,
+  denied,
+  grantIn,
+  roleRefTo,
+  succeeds,
+  untilAllowed,
+} from '../../kit/identities/rights.ts';
 import { grants, listMaps, lists, readerRole } from '../readers.ts';
 
 /** Fewer than the number of header lines that servers and proxies accept. */
@@ -10,6 +19,25 @@ const ruleCount = 1000;
 /** Numbered names; some of one length, some a prefix of another. */
 const numbered = (word: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${word}-${index}`);
+
+/** Each binding allows another object; that none of them exists shows after authorization. */
+async function manyBindings({
+  people,
+  namespace,
+  uniqueName,
+  expect,
+  ...context
+}: CaseContext): Promise<void> {
+  const person = await people.stranger();
+  const { configMaps } = person.in(namespace);
+  const maps = numbered(uniqueName('bound'), groupCount);
+  const bind = (name: string) => bindIn(namespace, person.subject, [coreRule(['get'], 'configmaps', name)]);
+  await Promise.all(maps.map(bind));
+  const what = `what one of ${maps.length} bindings allows`;
+  await Promise.all(maps.map((name) => untilAllowed(context, () => configMaps.read(name), what)));
+  const other = await configMaps.read(uniqueName('other'));
+  denied(expect, other, `what none of ${maps.length} bindings allows`);
+}
 
 export default section('access', '2.2', {
   'authorization.subjects.many': {
@@ -43,9 +71,9 @@ export default section('access', '2.2', {
   },
 
   'authorization.rules.many': {
-    text: 'Every rule of a role counts, and every name of a rule, however many there are.',
+    text: 'Every rule of a role counts, every name of a rule, and every binding of a user, however many there are.',
     observe:
-      'A Role of 1,001 rules, of which the last lists config maps: a user bound to it lists them, and secrets are 403. A rule with 1,000 names: the object of the last is read, another one is 403.',
+      'A Role of 1,001 rules, of which the last lists config maps: a user bound to it lists them, and secrets are 403. A rule with 1,000 names: the object of the last is read, another one is 403. With 70 RoleBindings to 70 Roles, each of a rule on another name, a user is allowed each of these, and another one is 403.',
     wrong: 'Long lists are truncated.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
@@ -72,6 +100,7 @@ export default section('access', '2.2', {
         await configMaps.read(other),
         `a name that is not among the ${known.length} names of a rule`,
       );
+      await manyBindings(context);
     },
   },
 });

@@ -46,4 +46,13 @@ export default [
         ruleAllows({ ...rule, resourceNames: resourceNames.slice(0, 256) }, attributes);
     },
   },
+  {
+    id: 'bindings-beyond-64-do-not-count',
+    title: 'Only the first 64 bindings of a user are used.',
+    breaks: ['authorization.rules.many'],
+    install({ rbac }) {
+      const { allowingGrant } = rbac;
+      rbac.allowingGrant = (grants, ...rest) => allowingGrant([...grants].slice(0, most), ...rest);
+    },
+  },
 ] as const satisfies readonly Fault[];
