@@ -9,6 +9,12 @@ import { withTokens } from '../token-file.ts';
 
 type Context = CaseContext;
 
+const plainNames = ['bob', 'bob@example.com', '12345', '007', 'https://issuer.example#jane', '100 % bob'];
+/** Names that differ in their last character only, as long as the subject of an ID token may be (OpenID Connect Core, 2). */
+const longNames = ['1', '2'].map((end) => `${'long-'.repeat(50)}${end}`);
+/** Names that look alike: the letter is one character, or two. */
+const twoForms = ['André', 'Andre\u0301'];
+
 /** A binding grants its role to each of these users of a token file, named by user name or by group. */
 async function eachNameBinds(
   context: Context,
@@ -47,16 +53,14 @@ export default section('access', '2.2', {
   'authorization.subjects.names-of-users': {
     text: 'Usernames are strings: plain names, email style or numeric text.',
     observe:
-      'Users bob, bob@example.com, 12345, one named as by an ID token, with slashes, and one with a percent sign and a space, of the token file, each bound by name: each is allowed.',
+      'Users bob, bob@example.com, 12345, one named as by an ID token, with slashes, one with a percent sign and a space, two of 251 characters that differ in the last, and two with a letter composed and decomposed, of the token file, each bound by name: each is allowed once it is bound, and not before.',
     wrong:
-      '12345 is parsed as a number and matches no user, or the name of a User subject must be a segment of a path.',
+      '12345 is parsed as a number and matches no user, or the name of a User subject must be a segment of a path, or is compared in part or in another form.',
     needs: ['launcher', 'rbac', 'static-tokens'],
     run: (context) =>
       eachNameBinds(
         context,
-        ['bob', 'bob@example.com', '12345', '007', 'https://issuer.example#jane', '100 % bob'].map(
-          (username) => ({ username, group: 'readers' }),
-        ),
+        [...plainNames, ...longNames, ...twoForms].map((username) => ({ username, group: 'readers' })),
         'User',
       ),
   },
@@ -64,13 +68,13 @@ export default section('access', '2.2', {
   'authorization.subjects.names-of-groups': {
     text: 'Group names have no format.',
     observe:
-      'Groups with spaces, slashes, colons and letters outside ASCII in the token file and in bindings: each grants.',
-    wrong: 'The name of a Group subject must be a DNS label.',
+      'Groups with spaces, slashes, colons and letters outside ASCII, of 251 characters, and in two forms of one text, in the token file and in bindings: each grants, and no other.',
+    wrong: 'The name of a Group subject must be a DNS label, or is compared in part or in another form.',
     needs: ['launcher', 'rbac', 'static-tokens'],
     run: (context) =>
       eachNameBinds(
         context,
-        ['two words', 'a/b/c', 'a:b:c', 'Gruppe-Ä', '12'].map((group, index) => ({
+        ['two words', 'a/b/c', 'a:b:c', 'Gruppe-Ä', '12', ...longNames, ...twoForms].map((group, index) => ({
           username: `member-${index}`,
           group,
         })),

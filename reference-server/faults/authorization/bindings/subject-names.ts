@@ -1,14 +1,40 @@
 // Faults of the names of subjects that are users or groups, which have no form (document access 2.2).
 import type { ApiObject } from '../../../object.ts';
+import type { Parts } from '../../../parts/index.ts';
 import { invalidAt } from '../../../resources/declaration/problems.ts';
 import type { Fault } from '../../fault.ts';
 import { bindingKinds } from '../dropped-problems.ts';
 
+/** Names of subjects and of users are compared in another form. */
+function compare(parts: Parts, form: (name: string) => string): void {
+  const { subjectKeys, userKeys } = parts.rbac;
+  const formed = (key: string) => {
+    const [kind = '', ...name] = key.split(':');
+    return `${kind}:${form(name.join(':'))}`;
+  };
+  parts.rbac.subjectKeys = (...given) => subjectKeys(...given).map(formed);
+  parts.rbac.userKeys = (user) => userKeys(user).map(formed);
+}
+
+const namesOfBoth = ['authorization.subjects.names-of-users', 'authorization.subjects.names-of-groups'];
+
 export default [
+  {
+    id: 'long-subject-names-compared-in-part',
+    title: 'Of the name of a subject only the first 240 characters are compared.',
+    breaks: namesOfBoth,
+    install: (parts) => compare(parts, (name) => name.slice(0, 240)),
+  },
+  {
+    id: 'subject-names-normalized',
+    title: 'The names of subjects are compared in composed Unicode (NFC).',
+    breaks: namesOfBoth,
+    install: (parts) => compare(parts, (name) => name.normalize('NFC')),
+  },
   {
     id: 'subjects-named-like-paths-refused',
     title: 'The name of a User or Group subject must be a segment of a path.',
-    breaks: ['authorization.subjects.names-of-users', 'authorization.subjects.names-of-groups'],
+    breaks: namesOfBoth,
     install({ validation }) {
       const { problems } = validation;
       validation.problems = (kind, object) => {
