@@ -98,6 +98,20 @@ async function expectBothVerbs(context: CaseContext, person: Person): Promise<vo
     await untilShown(context, person, rule, `the verb ${rule.verbs[0]} of two roles`);
 }
 
+/** Each verb, resource and name of one rule, which a server may show in several entries. */
+async function expectEveryValue(context: CaseContext, person: Person): Promise<void> {
+  const { namespace, uniqueName } = context;
+  const resources = ['configmaps', 'podtemplates'];
+  const [verbs, names] = [['get', 'delete'], ['first', 'last'].map(uniqueName)];
+  await bindIn(namespace, person.subject, [{ verbs, apiGroups: [''], resources, resourceNames: names }]);
+  for (const verb of verbs)
+    for (const resource of resources)
+      for (const name of names) {
+        const what = `${verb} on ${resource} of a rule with several verbs, resources and names`;
+        await untilShown(context, person, coreRule([verb], resource, name), what);
+      }
+}
+
 async function expectRuleOfAccount(context: CaseContext): Promise<void> {
   const { namespace, people, uniqueName, has } = context;
   if (!has('token-requests')) return;
@@ -111,8 +125,9 @@ export default section('access', '2.5', {
   'reviews.access.rules-in-namespace': {
     text: 'SelfSubjectRulesReview returns the set of actions that the caller may perform in a namespace.',
     observe:
-      'Where discovery answers, it lists the kind. A second identity with a role of two rules in one namespace: the review of that namespace has the verb and resource of the second, the review of another has not. Of two roles with other verbs on the same object both verbs appear. A rule that a PATCH adds to the role appears, and the rule of a service account where the target issues tokens. After the deletion of the binding the first review has it no longer, within a short while. The same, where the run may write cluster roles, with a ClusterRole that a RoleBinding of the namespace binds.',
-    wrong: 'The rules of all namespaces are returned, or only those of its own roles.',
+      'Where discovery answers, it lists the kind. A second identity with a role of two rules in one namespace: the review of that namespace has the verb and resource of the second, the review of another has not. Of two roles with other verbs on the same object both verbs appear, and so does each verb with each resource and name of one rule with two of each. A rule that a PATCH adds to the role appears, and the rule of a service account where the target issues tokens. After the deletion of the binding the first review has it no longer, within a short while. The same, where the run may write cluster roles, with a ClusterRole that a RoleBinding of the namespace binds.',
+    wrong:
+      'The rules of all namespaces are returned, or only those of its own roles, or the first values of a rule only.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
       const { namespace, anotherNamespace, people, uniqueName, eventually, expect } = context;
@@ -144,6 +159,7 @@ export default section('access', '2.5', {
       if (context.has('cluster-wide')) await expectBoundClusterRole(context, person, other);
       await expectAddedRule(context, person, role);
       await expectBothVerbs(context, person);
+      await expectEveryValue(context, person);
       await expectRuleOfAccount(context);
       expect.success(await namespace.roleBindings.remove(binding.metadata.name!), 'DELETE of a binding');
       await eventually(

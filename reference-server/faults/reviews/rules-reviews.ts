@@ -95,4 +95,20 @@ export default [
         });
     },
   },
+  ...(['verbs', 'resources', 'resourceNames'] as const).map((list): Fault => ({
+    id: `rules-review-shows-first-of-${list === 'resourceNames' ? 'names' : list}`,
+    title: `A SelfSubjectRulesReview shows only the first of the ${list} of a rule.`,
+    breaks: rows('rules-in-namespace'),
+    install({ reviews }) {
+      const { listRules } = reviews;
+      reviews.listRules = async (...given) => {
+        const shown = await listRules(...given);
+        const rules = shown.rules.map((rule) => {
+          const values = rule[list];
+          return values === undefined ? rule : { ...rule, [list]: values.slice(0, 1) };
+        });
+        return { ...shown, rules };
+      };
+    },
+  })),
 ] as const satisfies readonly Fault[];
