@@ -11,7 +11,7 @@ import { lists } from '../readers.ts';
 import { replaced } from '../replaced.ts';
 import { binds, mayBind, refusesBinding } from './binding-attempts.ts';
 import type { BindingAttempt } from './binding-attempts.ts';
-import { held, more } from './rbac-authors.ts';
+import { held, more, writesRbac } from './rbac-authors.ts';
 
 /** A change of the role may take effect late: each attempt creates a binding of another name. */
 const refusedInTheEnd = (
@@ -122,4 +122,22 @@ export async function bindingsNeedRights(
     expect.equal(left.length, subjects.length, 'number of subjects after a refused change');
     expect.absent(after.metadata.labels?.['changed'], 'the label of a binding that was refused');
   }
+}
+
+/** The verbs escalate and bind count, too, where a group of the author has them. */
+export async function waivedByGroup(context: CaseContext): Promise<void> {
+  const { namespace, names, people, uniqueName } = context;
+  if (!context.has('impersonation')) return;
+  const { rbac: apiGroup } = names.groups;
+  const subject = { kind: 'Group', apiGroup, name: uniqueName('authors') } as const;
+  const author = people.impersonated({ username: uniqueName('author'), groups: [subject.name] });
+  const special = { verbs: ['escalate', 'bind'], apiGroups: [apiGroup], resources: ['roles'] };
+  const rules = [writesRbac(context, ['roles', 'rolebindings']), special, held];
+  await grantIn(context, { subject }, namespace, rules, lists(author, namespace));
+  const { roles, roleBindings: mine } = author.in(namespace);
+  const what = 'more rights than its author holds, by a member of a group with escalate and bind';
+  const creates = () => roles.create({ rules: [more] });
+  const { object } = await succeeds(context, creates, `POST of a Role with ${what}`);
+  const attempt = { mine, all: namespace.roleBindings, roles: namespace.roles };
+  await binds(context, attempt, object, `a RoleBinding to a Role with ${what}`);
 }

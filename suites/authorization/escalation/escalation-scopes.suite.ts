@@ -7,7 +7,7 @@ import type { Person } from '../../kit/identities/people.ts';
 import type { Resource } from '../../kit/kinds/resource.ts';
 import { refusedAsMistake } from '../refusals/refused-as-mistake.ts';
 import { rbacAuthor, clusterRbacAuthor, held, more, writesRbac } from './rbac-authors.ts';
-import { bindingsNeedRights } from './bound-roles.ts';
+import { bindingsNeedRights, waivedByGroup } from './bound-roles.ts';
 import { lists, listsAllNamespaces } from '../readers.ts';
 import type { Rule } from '../../kit/identities/rights.ts';
 import {
@@ -136,7 +136,7 @@ export default section('access', '5.4', {
   'authorization.escalation.escalate-on-roles': {
     text: 'The verb escalate on roles allows Roles with permissions that their author does not hold.',
     observe:
-      'A user with create and escalate on roles in a namespace creates there a Role beyond its own rights: a success; without escalate the same is refused, and so is, with escalate on another Role by resourceNames, a PATCH that adds such rights. Once the binding with escalate is deleted, a PATCH is refused that was allowed before.',
+      'A user with create and escalate on roles in a namespace creates there a Role beyond its own rights: a success; without escalate the same is refused, and so is, with escalate on another Role by resourceNames, a PATCH that adds such rights. Once the binding with escalate is deleted, a PATCH is refused that was allowed before. A member of a group with escalate and bind creates such a Role, and binds it.',
     wrong:
       'escalate has no effect, or update acts as escalate, or its resourceNames are ignored, or it is remembered.',
     needs: ['rbac', 'second-identity'],
@@ -165,6 +165,7 @@ export default section('access', '5.4', {
         'a Role with more rights than its author holds, by a user with escalate on roles',
       );
       await refusedWithoutEscalate(context, roles, binding);
+      await waivedByGroup(context);
     },
   },
 

@@ -35,6 +35,16 @@ export default [
     },
   },
   {
+    id: 'special-verbs-of-groups-do-not-count',
+    title: 'The verbs escalate and bind have no effect where a group of the author has them.',
+    breaks: [row('escalate-on-roles')],
+    install({ rbac }) {
+      const { waiver } = rbac;
+      rbac.waiver = (user, ...rest) =>
+        waiver({ ...user, groups: user.groups.filter((group) => group.startsWith('system:')) }, ...rest);
+    },
+  },
+  {
     id: 'rights-on-all-objects-none-on-named-ones',
     title: 'A right on all objects does not cover a right on named ones when a role is written.',
     breaks: [row('resource-names'), row('role-update'), row('cluster-role-update')],
