@@ -6,6 +6,7 @@ import dryRunAdmission from './dry-run-admission.ts';
 import dryRunAnswers from './dry-run-answers.ts';
 import dryRunChecks from './dry-run-checks.ts';
 import dryRunOfDeletes from './dry-run-of-deletes.ts';
+import dryRunsOfFurtherKinds from './dry-runs-of-further-kinds.ts';
 import dryRunsWithAllocations from './dry-runs-with-allocations.ts';
 import dryRunsElsewhere from './dry-runs-elsewhere.ts';
 import dryRunsWithEffects from './dry-runs-with-effects.ts';
@@ -16,6 +17,7 @@ import fieldItems from './field-items.ts';
 import fieldLevels from './field-levels.ts';
 import jsonPatch from './json-patch.ts';
 import jsonPatchMalformed from './json-patch-malformed.ts';
+import keptValues from './kept-values.ts';
 import lenientTypes from './lenient-types.ts';
 import letterCase from './letter-case.ts';
 import managedFieldsReset from './managed-fields-reset.ts';
@@ -42,6 +44,7 @@ export const writeFaults: readonly Fault[] = [
   ...dryRunsElsewhere,
   ...dryRunsWithEffects,
   ...dryRunsWithAllocations,
+  ...dryRunsOfFurtherKinds,
   ...lenientTypes,
   ...otherKinds,
   ...otherKindsChecks,
@@ -59,6 +62,7 @@ export const writeFaults: readonly Fault[] = [
   ...fieldLevels,
   ...jsonPatch,
   ...jsonPatchMalformed,
+  ...keptValues,
   ...texts,
   ...warningTexts,
   ...dryRunAdmission,

@@ -50,7 +50,7 @@ export default section('core', '4.10', {
   'writes.dry-run.no-side-effects': {
     text: 'In a dry run nothing is stored and nothing else happens.',
     observe:
-      'Open a watch of config maps, and where served of a custom kind and of a cluster-scoped one, and send dry POST, PUT, PATCH, DELETE and deletecollection, then one real write: only the real one gives an event, and the items are as before. The resourceVersion of the list may move. A user whom only dry-runs of a POST and of a patch bind to a role has no right of it; a kind that only a dry-run defines is not served, and a schema keeps its fields after a dry-run patch, and a kind its objects after a dry-run DELETE of the definition. A pod is not evicted by a dry-run of an Eviction, nor bound by one of a Binding.',
+      'Open a watch of config maps, and where served of a custom kind and of a cluster-scoped one, and send dry POST, PUT, PATCH, DELETE and deletecollection, then one real write: only the real one gives an event, and the items are as before. The resourceVersion of the list may move. A user whom only dry-runs of a POST and of a patch bind to a role has no right of it; a kind that only a dry-run defines is not served, and a schema keeps its fields after a dry-run patch, and a kind its objects after a dry-run DELETE of the definition. An address and a port that dry-runs of a POST, an apply, a PUT and a patch give to a service stay free. A pod is not evicted by a dry-run of an Eviction, nor bound by one of a Binding.',
     wrong: 'Watchers see ADDED for a dry create.',
     async run(context) {
       await mustTouchNothing(context, context.namespace.configMaps);

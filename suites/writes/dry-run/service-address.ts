@@ -2,6 +2,8 @@
 import type { CaseContext } from '../../kit/context.ts';
 import { gone } from '../../kit/waiting/gone.ts';
 import type { ApiObject } from '../../kit/objects/object.ts';
+import type { Resource } from '../../kit/kinds/resource.ts';
+import { replaceNow } from '../../kit/objects/replace-now.ts';
 import { dry } from './dry-runs.ts';
 
 /** What the server gives to a service. The fields of a service are not shown (core 2.12). */
@@ -59,6 +61,7 @@ async function mustKeep(context: CaseContext, { what, of, spec }: Given): Promis
     return true;
   }, 'event').catch(() => false);
   if (!isFree) return;
+  await sendOtherDryRuns(services, body);
   // A dry run that does not check whether they are free succeeds before their release.
   await eventually(async () => {
     const real = await services.create(undefined, { body });
@@ -69,4 +72,15 @@ async function mustKeep(context: CaseContext, { what, of, spec }: Given): Promis
 
 async function isTaken({ api }: CaseContext, holds: (service: ApiObject) => boolean): Promise<boolean> {
   return (await api.get('/api/v1/services')).list.items.some(holds);
+}
+
+/** Ways in which an existing or a new service may get them. Which of these a server takes is not stated. */
+async function sendOtherDryRuns(services: Resource, { spec }: ApiObject): Promise<void> {
+  const { name: absent = '' } = services.object().metadata;
+  await services.apply(absent, { spec }, { manager: 'dry', ...dry });
+  const other = await services.create();
+  if (!other.ok) return;
+  const { name = '' } = other.object.metadata;
+  await services.mergePatch(name, { spec }, dry);
+  await replaceNow(services, name, { spec }, (next) => services.replace(next, dry));
 }

@@ -11,6 +11,8 @@ import { replaceNow } from '../../kit/objects/replace-now.ts';
 import type { Resource } from '../../kit/kinds/resource.ts';
 import { customObjects } from './custom-objects.ts';
 import { mustNotEndNamespace, mustNotEvict } from './actions.ts';
+import { mustNotWriteBuiltInParts } from './built-in-parts.ts';
+import { mustNotChangeFurther, mustNotCreateFurther } from './further-kinds.ts';
 import { dry, patchesOfLabel } from './dry-runs.ts';
 import { mustNotWriteParts } from '../part-writes.ts';
 import { expectNothingStored } from '../field-validation/field-writes.ts';
@@ -21,19 +23,20 @@ export default section('core', '4.10', {
   'writes.dry-run.post': {
     text: 'dryRun=All works on POST.',
     observe:
-      'POST with dryRun=All, of built-in kinds and, where served, of one of the cluster and of a custom one: success with the object; GET finds nothing. Nor does a list after one with generateName. Where evictions are taken, a pod is still there after one with dryRun=All.',
+      'POST with dryRun=All, of built-in kinds and, where served, of one of the cluster and of a custom one: success with the object; GET finds nothing. Nor does a list after one with generateName. Where evictions are taken, a pod is still there after one with dryRun=All. The same of one object of each further kind that the target takes.',
     wrong: 'Object is stored.',
     alsoIn: ['core 1', 'core 4.3'],
     async run(context) {
       await ofEachKind(mustNotPost, { withTemplates: false })(context);
       await mustNotEvict(context);
+      await mustNotCreateFurther(context, 'POST');
     },
   },
 
   'writes.dry-run.put': {
     text: 'dryRun=All works on PUT.',
     observe:
-      'PUT a changed label, of built-in kinds and, where served, of one of the cluster and of a custom one, and PUT of the status and the scale of a custom object: success and the changed object; GET shows the old state and the old resourceVersion. Nor does one of a new name, also of a lease and a role, store anything.',
+      'PUT a changed label, of built-in kinds and, where served, of one of the cluster and of a custom one, and PUT of the status and the scale of a custom object: success and the changed object; GET shows the old state and the old resourceVersion. Nor does one of a new name, also of a lease and a role, store anything. The label of one object of each further kind that the target takes stays, too, and what a PUT of the scale and the status of a Deployment, the finalizers of a namespace and the approval of a certificate request states does not come.',
     wrong: 'Change is stored.',
     async run(context) {
       await ofEachKind(mustNotPut)(context);
@@ -42,17 +45,21 @@ export default section('core', '4.10', {
       if (has('leases')) await mustNotPutNew(context, namespace.leases);
       if (has('rbac')) await mustNotPutNew(context, namespace.roles);
       await mustNotWriteParts(context, ['PUT']);
+      await mustNotChangeFurther(context, 'PUT');
+      await mustNotWriteBuiltInParts(context);
     },
   },
 
   'writes.dry-run.patch': {
     text: 'dryRun=All works on PATCH.',
     observe:
-      'Each patch type, apply included, of built-in kinds and, where served, of one of the cluster and of a custom one, and of the status and the scale of a custom object: merged object returned, GET unchanged, managedFields unchanged.',
+      'Each patch type, apply included, of built-in kinds and, where served, of one of the cluster and of a custom one, and of the status and the scale of a custom object: merged object returned, GET unchanged, managedFields unchanged. The label of one object of each further kind that the target takes stays, too, and an apply of a new one stores nothing.',
     wrong: 'Apply ignores dryRun.',
     async run(context) {
       await ofEachKind(mustNotPatch)(context);
       await mustNotWriteParts(context, ['merge patch', 'JSON patch', 'apply']);
+      await mustNotChangeFurther(context, 'PATCH');
+      await mustNotCreateFurther(context, 'apply');
     },
   },
 
@@ -79,12 +86,13 @@ export default section('core', '4.10', {
   'writes.dry-run.delete': {
     text: 'dryRun=All works on DELETE.',
     observe:
-      'DELETE an item of built-in kinds and, where served, of one of the cluster and of a custom one, with dryRun=All in the query: success, and GET still finds the object without a deletionTimestamp; where the same DELETE without dryRun answers with the object, so does the dry-run. DELETE of a namespace with dryRun=All: it and the objects in it, one of them with a finalizer, stay live, and it takes new ones.',
+      'DELETE an item of built-in kinds and, where served, of one of the cluster and of a custom one, with dryRun=All in the query: success, and GET still finds the object without a deletionTimestamp; where the same DELETE without dryRun answers with the object, so does the dry-run. DELETE of a namespace with dryRun=All: it and the objects in it, one of them with a finalizer, stay live, and it takes new ones. One object of each further kind that the target takes stays live, too.',
     wrong: 'deletionTimestamp is stamped; or a namespace stays, but its content is deleted.',
     alsoIn: ['core 2.2', 'core 3.1'],
     async run(context) {
       await ofEachKind(mustNotDelete, { withTemplates: false })(context);
       await mustNotEndNamespace(context);
+      await mustNotChangeFurther(context, 'DELETE');
     },
   },
 });

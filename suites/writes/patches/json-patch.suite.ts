@@ -4,6 +4,7 @@ import type { CaseContext, CollectionContext } from '../../kit/context.ts';
 import { ownFinalizers } from '../../kit/objects/finalizers.ts';
 import { anyCollection, eachSortOfCollection } from '../../kit/kinds/subjects.ts';
 import { jsonPatchEdges, mustRefuseBrokenPatches } from './broken-json-patches.ts';
+import { mustPatchNullAndUnnamed } from './kept-values.ts';
 import { annotationOperations, labelOperations, listOperations, nestedOperations } from './json-patches.ts';
 import { expectNeverWatched, expectNoFalseState } from '../reads-of-any-version.ts';
 import { fieldsOf, nestedObjects } from '../field-validation/nested-kind.ts';
@@ -12,20 +13,21 @@ export default section('core', '4.8', {
   'writes.json-patch.operations': {
     text: 'A JSON patch is a sequence of RFC 6902 operations, carried out in order.',
     observe:
-      'In any collection, one request with each of the six operations on labels, on annotations and on the list of finalizers, with ~1 and ~0 in paths, a test of an object whose members stand in another order, and where served one on lists and maps of a custom kind that stand below each other: the final state is that of RFC 6902.',
+      'In any collection, one request with each of the six operations on labels, on annotations and on the list of finalizers, with ~1 and ~0 in paths, a test of an object whose members stand in another order, and where served one on lists and maps of a custom kind that stand below each other, and where a PUT keeps such values on null and on members with an empty name: the final state is that of RFC 6902.',
     wrong: 'Operations beyond add, replace and remove are unsupported, or ~1 is not read as a slash.',
     subjects: anyCollection,
     async run(context) {
       await mustPatchMapsAndList(context);
-      if (context.collection.type.kind === context.namespace.podTemplates.type.kind)
-        await mustPatchNested(context);
+      if (context.collection.type.kind !== context.namespace.podTemplates.type.kind) return;
+      await mustPatchNested(context);
+      await mustPatchNullAndUnnamed(context);
     },
   },
 
   'writes.json-patch.failing-test': {
     text: 'A failing test operation makes the whole patch fail.',
     observe:
-      'In a built-in, a cluster-scoped and a custom collection, a patch that adds a label and then tests a wrong value (a text, its beginning, a number for a text, an object with another, a further and a missing member, a member that is not there, and a list with other, fewer, further and reordered items, the uid of another object and the version from before a write): a refusal (any 4xx), the label is not added and resourceVersion is unchanged, also in a get, a list and a watch of any version. With the right value: success.',
+      'In a built-in, a cluster-scoped and a custom collection, a patch that adds a label and then tests a wrong value (a text, its beginning, a number for a text, an object with another, a further, a missing and no member, a member that is not there, and a list with other, fewer, no, further and reordered items, the uid of another object and the version from before a write): a refusal (any 4xx), the label is not added and resourceVersion is unchanged, also in a get, a list and a watch of any version. With the right value: success.',
     wrong:
       'The operations before the failing test are stored, or change what a cache returns, or test is ignored.',
     subjects: eachSortOfCollection,
@@ -107,9 +109,15 @@ const tests = [
     wrong: annotationsAt({ two: '2' }),
     right: annotationsAt({ two: '2', one: '1' }),
   },
+  {
+    what: 'an object against an empty one',
+    wrong: annotationsAt({}),
+    right: annotationsAt({ two: '2', one: '1' }),
+  },
   { what: 'a missing member against a text', wrong: missingAt('1'), right: annotationAt('1') },
   { what: 'a list in another order', wrong: listAt(held.toReversed()), right: listAt(held) },
   { what: 'a list with fewer items', wrong: listAt(held.slice(0, 1)), right: listAt(held) },
+  { what: 'a list against an empty one', wrong: listAt([]), right: listAt(held) },
   { what: 'a list with a further item', wrong: listAt([...held, 'example.com/three']), right: listAt(held) },
   { what: 'a list with another last item', wrong: listAt([held[0], 'example.com/x']), right: listAt(held) },
 ] as const;

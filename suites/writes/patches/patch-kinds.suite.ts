@@ -3,16 +3,18 @@ import { section } from '../../kit/case.ts';
 import { runPatchSequences } from '../../models/patches/sequences.ts';
 import { ownFinalizers } from '../../kit/objects/finalizers.ts';
 import { anyCollection } from '../../kit/kinds/subjects.ts';
+import { mustKeepNullItems } from './kept-values.ts';
 
 export default section('core', '4.8', {
   'writes.merge-patch.semantics': {
     text: 'A merge patch follows RFC 7386: given values are merged, null removes, lists are replaced.',
     observe:
-      'In any collection, one patch that sets a label, and another to an empty text, sends null for a third and gives a new finalizers list: exactly these change, other labels and the annotations stay. One with an empty object for labels and annotations changes neither, with an empty list removes the finalizers. A patch with null for the annotations and the finalizers removes both, and one that sets an annotation again, and has null for another, sets only the first.',
+      'In any collection, one patch that sets a label, and another to an empty text, sends null for a third and gives a new finalizers list: exactly these change, other labels and the annotations stay. One with an empty object for labels and annotations changes neither, with an empty list removes the finalizers. A patch with null for the annotations and the finalizers removes both, and one that sets an annotation again, and has null for another, sets only the first. Where served, a list with null in a custom object that keeps unknown fields is replaced as it is, where a PUT keeps the same.',
     wrong: 'null is stored or ignored, or lists are appended.',
     alsoIn: ['core 4.2'],
     subjects: anyCollection,
-    async run({ collection, expect }) {
+    async run(context) {
+      const { collection, expect } = context;
       const { metadata, ...fields } = await collection.given({
         metadata: {
           labels: { replaced: 'old', emptied: 'x', removed: 'x', stays: 's' },
@@ -75,6 +77,7 @@ export default section('core', '4.8', {
       const { annotations: made = {} } = (await collection.current(name)).metadata;
       expect.equal(made['added'], 'a', 'an annotation of a map that the object did not have');
       expect.that(!Object.hasOwn(made, 'missing'), 'an annotation with null in a new map is stored');
+      if (collection.type.kind === context.namespace.podTemplates.type.kind) await mustKeepNullItems(context);
     },
   },
 
