@@ -12,6 +12,7 @@ import { expectAtomicInItems, expectItemsBelowFreeKeys, expectNestedItems } from
 import { expectHardKeysApart } from './hard-keys.ts';
 import { expectEqualInAnyOrder } from './reordered-members.ts';
 import { expectItemsOfTwoKeys } from './two-keys.ts';
+import { expectSetsOfScalars } from './sets.ts';
 
 const one = { name: 'one', port: 1 };
 const two = { name: 'two', port: 2 };
@@ -56,7 +57,7 @@ export default [
     'apply.definition.list-set': {
       text: 'x-orch-list-type set: the elements are unique scalars, and each has its own owners.',
       observe:
-        'm1 applies [a], m2 applies [b]: the list has a and b. m1 leaves a out: only b is left. A body with the same element twice never leads to both being stored. A definition with a set of objects is refused, or the elements of its lists are also unique.',
+        'm1 applies [a], m2 applies [b]: the list has a and b. m1 leaves a out: only b is left. A body with the same element twice never leads to both being stored, nor does a write of a status. The same of sets of numbers and of truth values. A definition with a set of objects is refused, or the elements of its lists are also unique.',
       wrong: 'The second apply replaces the list.',
       needs: ['custom-definitions', 'cluster-wide'],
       async run(context) {
@@ -77,6 +78,7 @@ export default [
         const valid = listOf(context, texts, 'set');
         const invalid = listOf(context, { type: 'array', items: pair }, 'set');
         await expectNoEqualItems(context, { what: 'a set of objects', invalid, valid }, { a: '1' });
+        await expectSetsOfScalars(context);
       },
     },
 
@@ -165,7 +167,7 @@ export default [
     'apply.definition.map-keys-unique': {
       text: 'The keys of a list of type map are scalar fields whose combined values are unique in the list.',
       observe:
-        'Two items with equal keys in one body are never both stored. With two key fields, items that differ in one of them are both accepted, also those whose keys are alike once joined, and those with empty text, 0 or false: each is found by its keys, and goes alone. A definition whose key is an object is refused, or its items are also unique.',
+        'Two items with equal keys in one body are never both stored, nor below a status. With two key fields, items that differ in one of them are both accepted, also those whose keys are alike once joined, and those with empty text, 0 or false: each is found by its keys, and goes alone. A definition whose key is an object is refused, or its items are also unique.',
       wrong: 'Only the first key counts, or the joined text of all, or a key of 0 counts as absent.',
       needs: ['custom-definitions', 'cluster-wide'],
       async run(context) {

@@ -7,6 +7,7 @@ import { define } from '../kit/kinds/definitions.ts';
 import { customObject } from './custom-object.ts';
 import { listOf, text } from './schemas.ts';
 import { countOf } from './list-rules.ts';
+import { expectStatusWithoutEqualItems } from './sets.ts';
 
 /** What an implementation may put between the keys of an item. */
 const separators = ['', ',', '/', ':', '|', '.', ' ', '-', '_', ';', '"', '\\'];
@@ -38,7 +39,7 @@ const itemsWith = (properties: Readonly<Record<string, Schema>>): Schema => ({
 const texts = { name: text, part: text };
 const scalars = { ...texts, port: { type: 'integer' }, on: { type: 'boolean' } };
 
-/** Items with such keys are different items, and each is found by its keys. */
+/** Items with such keys are different items, and each is found by its keys; below a status, too, no two have equal ones. */
 export async function expectHardKeysApart(context: CaseContext): Promise<void> {
   const { expect } = context;
   const defined = await define(context, {
@@ -74,6 +75,7 @@ export async function expectHardKeysApart(context: CaseContext): Promise<void> {
       `the item that was left out, ${JSON.stringify(left)}`,
     );
   }
+  await expectStatusWithoutEqualItems(context, 'map');
 }
 
 const hasKeys = (item: Readonly<Record<string, unknown>>, keys: Readonly<Record<string, unknown>>): boolean =>

@@ -4,6 +4,9 @@ import { labelsOf } from './labelled-object.ts';
 import { expectOwners, labelField } from '../kit/objects/managed-fields.ts';
 import { ownFinalizers } from '../kit/objects/finalizers.ts';
 import { anyCollection } from '../kit/kinds/subjects.ts';
+import { mustApplyFurtherKinds } from './further-kinds.ts';
+import { mustPatchEqualNames } from './equal-names.ts';
+import { mustPatchWithoutVersion } from './removed-version.ts';
 
 export default section('core', '4.8', {
   'apply.target.absent-created': {
@@ -28,6 +31,37 @@ export default section('core', '4.8', {
       const emptied = await collection.mergePatch(name, { metadata: { finalizers: null } });
       expect.success(emptied, 'a merge patch that removes the finalizers');
     },
+  },
+
+  'apply.target.further-kinds': {
+    text: 'An apply creates an object of any kind that a POST creates. (Inferred: the documents except virtual types alone.)',
+    observe:
+      'A dry-run of a POST of one object of each further built-in kind, such as a Service, a Deployment, an APIService and a definition: where it passes, so does a dry-run of an apply of the same object.',
+    wrong: 'Kinds that another part of the server serves cannot be applied.',
+    level: 'SHOULD',
+    alsoIn: ['core 4.9'],
+    run: mustApplyFurtherKinds,
+  },
+
+  'apply.target.equal-names': {
+    text: 'Where a server stores a list with two items of one name, applies and updates of other fields go on as before. (Inferred: an apply patches the object that exists, and ownership changes only by what the documents name.)',
+    observe:
+      'PUT of a PodTemplate whose container has two environment variables of one name, and a label that m1 applied; where the server stores both: m1 still owns the label, and an apply of another label by m2 succeeds.',
+    wrong: 'Ownership is lost, or every apply of the object is an error from then on.',
+    level: 'SHOULD',
+    alsoIn: ['core 4.9'],
+    run: mustPatchEqualNames,
+  },
+
+  'apply.target.removed-version': {
+    text: 'An apply or an update of an object goes on as before where a version of its kind is removed through which one of its fields was written. (Inferred: the records of ownership do not make an object unreachable.)',
+    observe:
+      'A custom kind in two versions without differences: two managers apply and patch a field each through v1beta1; remove v1beta1 from the definition; through v1 an apply of another field by another manager, a merge patch and a PUT succeed, and what the others wrote stays.',
+    wrong: 'Entries of managedFields of a version that is gone are an error.',
+    level: 'SHOULD',
+    needs: ['custom-definitions', 'cluster-wide'],
+    alsoIn: ['core 4.9'],
+    run: mustPatchWithoutVersion,
   },
 
   'apply.target.created-at-once': {

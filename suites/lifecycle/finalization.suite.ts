@@ -9,6 +9,7 @@ import { mustBeThere } from '../kit/objects/terminating.ts';
 import {
   withoutGracePeriod,
   deleteHeld,
+  deleteJustHeld,
   givenHeld,
   deleteHeldWith,
   expectKept,
@@ -41,7 +42,7 @@ export default [
     'lifecycle.finalizers.keep-object': {
       text: 'The first delete of an object that has finalizers sets deletionTimestamp and keeps the object.',
       observe:
-        'Create a PodTemplate and a ConfigMap with finalizer example.com/hold; DELETE succeeds (with 200 or 202 for the PodTemplate, whose codes are listed); GET and list still show the object, both with the same deletionTimestamp (after a 202: eventually), and the finalizer in place; an answer that shows that time has another resourceVersion than the object before. The same after DELETE of the collection, after DELETEs with gracePeriodSeconds 0 with propagationPolicy Background, in query and body, and Foreground and Orphan (where one is refused, the object still exists with its finalizer), and of a cluster-scoped and a custom object where the target has them. All still exist a short time later.',
+        'Create a PodTemplate and a ConfigMap with finalizer example.com/hold; DELETE succeeds (with 200 or 202 for the PodTemplate, whose codes are listed); GET and list still show the object, both with the same deletionTimestamp (after a 202: eventually), and the finalizer in place; an answer that shows that time has another resourceVersion than the object before. The same after a DELETE right after the write that added the finalizer, after DELETE of the collection, after DELETEs with gracePeriodSeconds 0 with propagationPolicy Background, in query and body, and Foreground and Orphan (where one is refused, the object still exists with its finalizer), and of a cluster-scoped and a custom object where the target has them. All still exist a short time later.',
       wrong:
         'The object is removed although it has a finalizer: always, or only by a DELETE of its collection, by an option of the delete, or a short time later; or lists show it as live.',
       isolated: true,
@@ -56,7 +57,7 @@ export default [
         const others = await otherCollections(context);
         const held: Held[] = [first];
         for (const resource of [podTemplates, configMaps, ...others]) {
-          held.push(await deleteHeld(context, resource));
+          held.push(await deleteHeld(context, resource), await deleteJustHeld(context, resource));
           const deletes = others.includes(resource) ? [withoutGracePeriod] : deletesWithOptions;
           for (const options of deletes) held.push(await deleteHeldWith(context, resource, options));
         }

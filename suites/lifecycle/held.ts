@@ -73,6 +73,20 @@ export async function deleteHeld(context: CaseContext, resource: Resource): Prom
   return held;
 }
 
+/** A delete right after the write that adds the finalizer. */
+export async function deleteJustHeld(context: CaseContext, resource: Resource): Promise<Held> {
+  const { expect } = context;
+  const { name = '' } = (await resource.given({ metadata: { finalizers: [] } })).metadata;
+  const added = await resource.mergePatch(name, { metadata: { finalizers: [hold] } });
+  expect.success(added, 'a merge patch that adds a finalizer');
+  const answer = await resource.remove(name);
+  const cause = 'its DELETE right after a write that added the finalizer';
+  expect.success(answer, 'DELETE of an object that has just got a finalizer');
+  const held = { resource, object: added.object, wasListed: false };
+  await expectStays(context, held, cause);
+  return held;
+}
+
 /** The effect of the options is not described, so a server may refuse them. The object stays in either case. */
 export async function deleteHeldWith(
   context: CaseContext,

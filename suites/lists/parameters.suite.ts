@@ -213,6 +213,9 @@ function fieldForms(set: string, name: string, namespace: string): readonly Form
     form(`metadata.name==${name}`, is),
     form(`metadata.name!=${name}`, (one) => !is(one)),
     form(`metadata.name!=${name},metadata.name!=${name}b`, (one) => !is(one) && one !== `${name}b`),
+    // Each object has a name.
+    form('metadata.name!=', () => true),
+    form('metadata.name=', () => false),
     ...(namespace === '' ? [] : byNamespace),
   ];
 }

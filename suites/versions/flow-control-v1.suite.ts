@@ -5,6 +5,7 @@ import type { ApiObject } from '../kit/objects/object.ts';
 import { replaceNow } from '../kit/objects/replace-now.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
 import { mustBeUnknown } from './former-fields.ts';
+import { putBackInProtobuf } from './put-back.ts';
 
 export default section('core', '9.3', {
   'versions.flow-control.nominal-shares': {
@@ -108,16 +109,6 @@ const levelsOf = ({ cluster, names }: CaseContext): Resource =>
 function withoutShares(level: ApiObject): ApiObject {
   const { nominalConcurrencyShares: _shares, ...rest } = level['spec'].limited as Record<string, unknown>;
   return { ...level, spec: { ...level['spec'], limited: rest } };
-}
-
-/** Which kinds have Protobuf, and who may write in it, is judged elsewhere. */
-async function putBackInProtobuf({ names }: CaseContext, levels: Resource, name: string): Promise<void> {
-  const { protobuf } = names.mediaTypes;
-  await replaceNow(levels, name, {}, async (current) => {
-    const read = await levels.read(name, { accept: protobuf });
-    if (read.mediaType !== protobuf) return read;
-    return levels.replace(current, { bytes: read.bytes, contentType: protobuf });
-  });
 }
 
 const sharesOf = async (levels: Resource, name: string): Promise<unknown> =>

@@ -5,12 +5,13 @@ import { NotRun } from '../kit/failures.ts';
 import { isRecord } from '../kit/objects/object.ts';
 import { replaceNow } from '../kit/objects/replace-now.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
+import { putBackInProtobuf } from './put-back.ts';
 
 export default section('core', '9.3', {
   'versions.disruption-budget.empty-selector': {
     text: 'An empty spec.selector of a PodDisruptionBudget selects all pods of the namespace. It means another thing than an unset one, so both stay apart.',
     observe:
-      'One made with selector {} reads back with {}, also in a list and after a PUT, each type of patch and an apply of something else. The selection itself shows only in status fields that are not shown.',
+      'One made with selector {} reads back with {}, also in a list and after a PUT, each type of patch and an apply of something else, and a PUT of what GET shows in Protobuf. The selection itself shows only in status fields that are not shown.',
     wrong: 'An empty selector is stored as unset.',
     needs: ['disruption-budgets'],
     since: 'v1.21',
@@ -29,7 +30,7 @@ export default section('core', '9.3', {
   'versions.disruption-budget.unset-selector': {
     text: 'An unset spec.selector of a PodDisruptionBudget selects no pod.',
     observe:
-      'One made without a selector reads back without, also in a list and after a PUT, each type of patch and an apply of something else. The selection itself shows only in status fields that are not shown.',
+      'One made without a selector reads back without, also in a list and after a PUT, each type of patch and an apply of something else, and a PUT of what GET shows in Protobuf. The selection itself shows only in status fields that are not shown.',
     wrong: 'An unset selector is defaulted to an empty one.',
     needs: ['disruption-budgets'],
     since: 'v1.21',
@@ -96,4 +97,6 @@ async function mustStay(context: CaseContext, spec: object, check: Check): Promi
     expect.success(await send(), `${way} of a label`);
     mustBe(await budgets.current(name), `GET after a ${way} of a label`);
   }
+  await putBackInProtobuf(context, budgets, name);
+  mustBe(await budgets.current(name), 'GET after a PUT of what GET shows in Protobuf');
 }

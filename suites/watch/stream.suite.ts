@@ -194,9 +194,9 @@ export default section('core', '4.12', {
   },
 
   'watch.stream.resume-after-deletion': {
-    text: 'A watch that starts from the version in the event of a deletion does not report it again. (Inferred: what that event holds is not shown.)',
+    text: 'A watch that starts from the version in the event of a deletion, or of an object that leaves its selector, does not report it again. (Inferred: what these events hold is not shown.)',
     observe:
-      'Watch, delete an object, and watch from the resourceVersion in its last event: no event about it. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
+      'Watch, delete an object, and watch from the resourceVersion in its last event: no event about it. So with a selector that the object no longer matches, where the watch has an event of its own for that. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'The object of a deletion has the version of its last change.',
     level: 'SHOULD',
     subjects: eachSortOfCollection,

@@ -1,5 +1,6 @@
 // Every planted fault of apply (document core 2.4, 4.9).
 import type { Fault } from '../fault.ts';
+import existingObjects from './existing-objects.ts';
 import severalOwners from './several-owners.ts';
 import sharedItems from './shared-items.ts';
 import otherKinds from './other-kinds.ts';
@@ -25,6 +26,7 @@ import reorderedMembers from './reordered-members.ts';
 
 export const applyFaults: readonly Fault[] = [
   ...severalOwners,
+  ...existingObjects,
   ...sharedItems,
   ...severalVersions,
   ...otherKinds,

@@ -70,4 +70,27 @@ export default [
         return { ...schema, additionalProperties: set(values, 'list-type', undefined) };
       }),
   },
+  {
+    id: 'lists-of-a-status-unchecked',
+    title: 'Lists below the status of custom objects are not checked for equal items.',
+    breaks: ['apply.definition.list-set', 'apply.definition.map-keys-unique'],
+    install: (parts) =>
+      overlookProblems(
+        parts,
+        ({ path, reason }, isCustomKind) =>
+          isCustomKind && reason === 'FieldValueDuplicate' && path.startsWith('status'),
+      ),
+  },
+  {
+    id: 'sets-of-other-scalars-are-atomic',
+    title: 'The list type set is read as atomic where the items are no texts.',
+    breaks: ['apply.definition.list-set'],
+    install: (parts) =>
+      rewriteSchemas(parts, (schema, markers) =>
+        markers.get(schema, 'list-type') === 'set' &&
+        ['integer', 'boolean'].includes(schema.items?.type ?? '')
+          ? markers.set(schema, 'list-type', 'atomic')
+          : schema,
+      ),
+  },
 ] as const satisfies readonly Fault[];

@@ -9,6 +9,7 @@ import type { Parts } from '../../parts/index.ts';
 import type { Ready } from '../../requests/stages.ts';
 import type { DeleteOptions } from '../../requests/delete-options.ts';
 import type { Fault } from '../fault.ts';
+import { alterChanges } from '../alter-changes.ts';
 
 const breaks = ['lifecycle.finalizers.keep-object'];
 const isMarked = ({ metadata }: ApiObject): boolean => Boolean(metadata.deletionTimestamp);
@@ -150,6 +151,25 @@ export default [
       const { propagationFinalizers } = parts.deletion;
       parts.deletion.propagationFinalizers = (current, policy) =>
         propagationFinalizers(policy === 'Foreground' ? [] : current, policy);
+    },
+  },
+  {
+    id: 'just-added-finalizers-missed',
+    title: 'A DELETE decides by the finalizers that an object had before its last write.',
+    breaks,
+    install(parts) {
+      const hadNone = new Set<string>();
+      alterChanges(parts, (decided, before, key) => {
+        if (decided.action !== 'put') return decided;
+        const isHeld = (before.metadata.finalizers ?? []).length > 0;
+        if (!isMarked(decided.value)) {
+          if (isHeld) hadNone.delete(key);
+          else hadNone.add(key);
+          return decided;
+        }
+        const isMissed = !isMarked(before) && isHeld && hadNone.delete(key);
+        return isMissed ? { action: 'remove', value: decided.value } : decided;
+      });
     },
   },
 ] as const satisfies readonly Fault[];

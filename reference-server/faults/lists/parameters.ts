@@ -85,4 +85,28 @@ export default [
       };
     },
   },
+  {
+    id: 'field-that-is-not-empty-selects-nothing',
+    title: 'A field selector with != and an empty value selects nothing.',
+    breaks: ['lists.parameters.field-selector'],
+    install({ selectors }) {
+      const { matchesFields } = selectors;
+      selectors.matchesFields = (terms, object, kind) =>
+        terms.every(({ equal, value }) => equal || value !== '') && matchesFields(terms, object, kind);
+    },
+  },
+  {
+    id: 'empty-field-term-ignored',
+    title: 'A field selector with an empty value is ignored.',
+    breaks: ['lists.parameters.field-selector'],
+    install({ selectors }) {
+      const { matchesFields } = selectors;
+      selectors.matchesFields = (terms, object, kind) =>
+        matchesFields(
+          terms.filter(({ value }) => value !== ''),
+          object,
+          kind,
+        );
+    },
+  },
 ] as const satisfies readonly Fault[];

@@ -1,5 +1,6 @@
-// Planted faults of a value of 0 that a client states where there is a default (document core 9.3).
-import type { ApiObject, JsonObject } from '../../object.ts';
+// Planted faults of a value of 0 that a client states where there is a default, and of empty messages (document core 9.3).
+import { isObject } from '../../object.ts';
+import type { ApiObject, Json, JsonObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 
@@ -22,6 +23,15 @@ const alterSpec =
     };
   };
 
+const isEmpty = (value: Json | undefined): boolean => isObject(value) && Object.keys(value).length === 0;
+
+const withoutEmpty = (object: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(object)
+      .filter(([, member]) => !isEmpty(member))
+      .map(([name, member]) => [name, isObject(member) ? withoutEmpty(member) : (member ?? null)]),
+  );
+
 export default [
   {
     id: 'zero-revisions-become-the-default',
@@ -39,4 +49,13 @@ export default [
       return { ...spec, strategy: { ...spec.strategy, rollingUpdate: { ...rollingUpdate, [field]: '25%' } } };
     }),
   })),
+  {
+    id: 'empty-messages-dropped-in-protobuf',
+    title: 'A message without fields in a Protobuf body counts as absent.',
+    breaks: ['versions.disruption-budget.empty-selector'],
+    install({ encoding }: Parts) {
+      const { decodeProtobuf } = encoding;
+      encoding.decodeProtobuf = (...body) => withoutEmpty(decodeProtobuf(...body));
+    },
+  },
 ] satisfies readonly Fault[];

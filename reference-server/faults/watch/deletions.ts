@@ -48,4 +48,16 @@ export default [
       );
     },
   },
+  {
+    id: 'leaving-events-in-the-version-before',
+    title: 'The event of an object that no longer matches a selector has the version from before the change.',
+    breaks: ['watch.stream.resume-after-deletion'],
+    install(parts) {
+      mutateSeen(parts, (seen, { type, previous }) =>
+        seen.type === 'DELETED' && type !== 'DELETED' && previous !== undefined
+          ? { ...seen, entry: under(previous, seen.entry) }
+          : seen,
+      );
+    },
+  },
 ] as const satisfies readonly Fault[];
