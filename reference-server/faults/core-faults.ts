@@ -47,6 +47,7 @@ import objectsVersions from './objects/versions.ts';
 import objectsConcurrentNames from './objects/concurrent-names.ts';
 import serviceInterface from './service/interface.ts';
 import serviceLostWaysOfWriting from './service/lost-ways-of-writing.ts';
+import serviceFurtherKinds from './service/further-kinds.ts';
 import serviceLostWrites from './service/lost-writes.ts';
 import serviceListSequences from './service/list-sequences.ts';
 import serviceSequences from './service/sequences.ts';
@@ -139,6 +140,7 @@ export const coreFaults: readonly Fault[] = [
   ...serviceListSequences,
   ...serviceLostWaysOfWriting,
   ...serviceLostWrites,
+  ...serviceFurtherKinds,
   ...serviceWatchSequences,
   ...kindsPodTemplates,
   ...lifecycleDeleteOptions,

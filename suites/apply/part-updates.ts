@@ -1,6 +1,8 @@
 // Ownership moves to the updater through a sub-resource, too (core 2.4, 4.9.6).
 import type { CaseContext } from '../kit/context.ts';
-import { holdersOf } from '../kit/objects/managed-fields.ts';
+import { expectOwners, holdersOf, labelField } from '../kit/objects/managed-fields.ts';
+import { workloadsOf } from '../kit/kinds/workload-types.ts';
+import { unlessBlocked } from '../kit/unless-blocked.ts';
 import { partsOf } from '../kit/kinds/parts.ts';
 import type { Part } from '../kit/kinds/parts.ts';
 
@@ -44,4 +46,23 @@ async function expectMoves({ expect }: CaseContext, part: Part, way: (typeof way
   expect.refused(await applied(part, name, 5), `an apply of the value from before a ${what}`);
   expect.unchanged(before, await objects.current(name), `the object after the refusal`);
   expect.success(await applied(part, name, 7), `an apply of the value that the ${what} set`);
+}
+
+/** A write of the status of a Deployment changes no owner of a label of it. What a status holds, and which writes it takes, is not shown. */
+export async function expectKeptBesideStatus(context: CaseContext): Promise<void> {
+  const { api, expect } = context;
+  const deployments = workloadsOf(context, 'Deployment');
+  const name = (await unlessBlocked(() => deployments.given()))?.metadata.name;
+  if (name === undefined) return;
+  const label = { metadata: { labels: { app: 'a' } } };
+  const applied = await deployments.apply(name, label, { manager: 'first', force: true });
+  expect.success(applied, 'an apply of a label of a Deployment');
+  const conditions = [{ type: 'example.com/Judged', status: 'True', reason: 'Sample', message: 'sample' }];
+  const query = { fieldManager: 'third' };
+  const path = deployments.path(name, 'status');
+  const type = 'application/merge-patch+json';
+  if (!(await api.patch(path, { status: { conditions } }, type, { query })).ok) return;
+  const owners = { owners: ['first'], others: ['third'] };
+  const after = await deployments.current(name);
+  expectOwners(expect, after, labelField('app'), owners, 'after a merge patch of the status of a Deployment');
 }

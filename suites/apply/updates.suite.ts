@@ -5,7 +5,7 @@ import type { CollectionContext } from '../kit/context.ts';
 import { anyApplied, labelledObject, labelsOf } from './labelled-object.ts';
 import type { LabelledObject } from './labelled-object.ts';
 import { isCustom } from '../kit/kinds/definitions.ts';
-import { expectMovesThroughParts } from './part-updates.ts';
+import { expectKeptBesideStatus, expectMovesThroughParts } from './part-updates.ts';
 import { expectOwners, holdersOf, labelField } from '../kit/objects/managed-fields.ts';
 
 const app = labelField('app');
@@ -69,7 +69,7 @@ export default section('core', '4.9', {
   'apply.conflict.update-same-value': {
     text: 'An update that does not change the value does not change its ownership (inferred).',
     observe:
-      'm1 applies app=a, m3 sends app unchanged and another label by PUT, merge, JSON and strategic merge patch: m1 still holds f:app and m3 does not.',
+      'm1 applies app=a, m3 sends app unchanged and another label by PUT, merge, JSON and strategic merge patch: m1 still holds f:app and m3 does not. So after a write of the status of a Deployment, where it is taken.',
     wrong: 'PUT claims all fields of the object.',
     level: 'SHOULD',
     subjects: anyApplied,
@@ -83,6 +83,8 @@ export default section('core', '4.9', {
         expectOwners(expect, after, labelField('added'), added, `after the ${way}`);
         expectOwners(expect, after, app, { owners: ['first'], others: ['third'] }, `after the ${way}`);
       });
+      if (context.collection.type.kind === context.namespace.configMaps.type.kind)
+        await expectKeptBesideStatus(context);
     },
   },
 

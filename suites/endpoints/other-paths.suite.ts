@@ -43,7 +43,7 @@ export default section('core', '4.1', {
   'endpoints.paths.percent-encoded': {
     text: 'A path in which letters, digits and dashes of a name are percent-encoded is the path without the encoding. (Inferred: the documents describe paths of HTTP, where these are equivalent, RFC 3986, 2.3.)',
     observe:
-      'GET, merge patch and DELETE of an item whose name, and namespace if it has one, are percent-encoded in the path act on that item. For pod templates, leases, cluster roles and a custom kind, as far as the target has them.',
+      'GET, merge patch and DELETE of an item whose name, and namespace if it has one, are percent-encoded in the path act on that item. For pod templates, leases, cluster roles and a custom kind, as far as the target has them. Where a kind takes a name with a plus sign, a GET with the sign in its path finds the object.',
     wrong: 'Names are compared before they are decoded, at least for some methods.',
     level: 'SHOULD',
     subjects: eachSortOfCollection,

@@ -24,4 +24,15 @@ export async function checkPercentEncoded(context: CollectionContext): Promise<v
   expect.contains(labels, { encoded: 'yes' }, 'labels of the item after it');
   expect.success(await api.delete(path), 'DELETE of an item with an encoded name');
   await gone(context, collection, name);
+  await findsPlus(context);
+}
+
+/** A plus sign stands for itself in a path; only in a query may it be a space. Which names a kind may have is not stated. */
+async function findsPlus({ api, collection, expect, uniqueName }: CollectionContext): Promise<void> {
+  const made = await collection.create({ metadata: { name: `${uniqueName('plus')}+1` } });
+  if (!made.ok) return;
+  const { name = '', uid } = made.object.metadata;
+  const read = await api.get(collection.path(name));
+  expect.status(read, 200, 'GET of an item with a plus sign in its name');
+  expect.equal(read.object.metadata.uid, uid, 'metadata.uid in the answer to it');
 }

@@ -2,7 +2,9 @@
 import type { Answer } from '../kit/answers/answer.ts';
 import type { CaseContext, CollectionContext } from '../kit/context.ts';
 import { dry } from './dry-run/dry-runs.ts';
-import { partsOf } from '../kit/kinds/parts.ts';
+import { definitionsOf, draftDefinition, untilServed, versionOf } from '../kit/kinds/definitions.ts';
+import { partProperties, partSubresources, partsOf, partsOfVersion } from '../kit/kinds/parts.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import type { Part, PartWay } from '../kit/kinds/parts.ts';
 
 const scopeOf = ({ collection }: CollectionContext) =>
@@ -71,4 +73,29 @@ async function mustNotWrite({ expect }: CaseContext, part: Part, way: PartWay): 
   const after = part.valueIn(await objects.current(name));
   expect.equal(after, 5, `the value after the same ${way} of the ${part.name} without dryRun`);
   return undefined;
+}
+
+/** Through each version of a kind. Where a write through the version of the storage is taken, so is the same through the other. */
+export async function mustWriteThroughVersions(context: CaseContext): Promise<void> {
+  const { expect, namespace } = context;
+  const versions = ['v1', 'v1beta1'].map((name) => ({
+    ...versionOf(partProperties, { name, storage: name === 'v1' }),
+    subresources: partSubresources,
+  }));
+  const { type, body } = draftDefinition(context, partProperties, { versions });
+  await definitionsOf(context).given(body);
+  const [stable, beta] = ['v1', 'v1beta1'].map((version) =>
+    namespace.resource({ ...type, version, sample: () => ({ spec: { replicas: 1 } }) }),
+  ) as [Resource, Resource];
+  for (const objects of [stable, beta]) await untilServed(context, objects, 'seen');
+  const others = partsOfVersion(context, beta);
+  for (const [index, part] of partsOfVersion(context, stable).entries())
+    for (const way of ['PUT', 'merge patch', 'JSON patch'] as const) {
+      const { name = '' } = (await stable.given()).metadata;
+      // Which verbs a sub-resource has is not shown (core 4.1).
+      if (!(await part.write(way, name, 5)).ok) continue;
+      const what = `${way} of the ${part.name} through a version that is not that of the storage`;
+      expect.success(await others[index]!.write(way, name, 7), what);
+      expect.equal(part.valueIn(await stable.current(name)), 7, `the value after a ${way} through it`);
+    }
 }

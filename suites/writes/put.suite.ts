@@ -11,7 +11,7 @@ import {
 } from './stale-puts.ts';
 import { mustConflictThroughBuiltInParts } from './built-in-parts.ts';
 import { oneReplacesDuringAdmission } from './concurrent-admission.ts';
-import { mustConflictThroughParts } from './part-writes.ts';
+import { mustConflictThroughParts, mustWriteThroughVersions } from './part-writes.ts';
 
 const writers = 8;
 
@@ -35,11 +35,13 @@ export default section('core', '4.8', {
   'writes.put.current-version-succeeds': {
     text: 'PUT with the current version replaces the object and yields a new version.',
     observe:
-      'In any collection, GET, edit labels and annotations, PUT: 200 or 201, a new resourceVersion, and a GET shows the content that was sent. After a PUT whose body has no labels and no annotations at all, those are gone.',
+      'In any collection, GET, edit labels and annotations, PUT: 200 or 201, a new resourceVersion, and a GET shows the content that was sent. After a PUT whose body has no labels and no annotations at all, those are gone. Of a custom kind in two versions, writes of the status and the scale through the one that is not of the storage succeed where those through the other do.',
     wrong:
       'resourceVersion stays the same after a change, or members of metadata that the body leaves out are kept.',
     subjects: anyCollection,
-    async run({ collection, expect, eventually }) {
+    async run(context) {
+      const { collection, expect, eventually } = context;
+      if (isCustom(collection) && collection.namespace !== '') await mustWriteThroughVersions(context);
       const annotations = { changed: 'before', kept: 'k', dropped: 'x' };
       const { metadata } = await collection.given({
         metadata: { labels: { changed: 'before', kept: 'k' }, annotations },

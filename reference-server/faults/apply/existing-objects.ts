@@ -91,6 +91,17 @@ export default [
         hasEqualItems(request.schema, request.after) ? [] : record(request),
       ),
   },
+  {
+    id: 'status-writes-of-deployments-clear-records',
+    title: 'A write of the status of a deployment clears managedFields.',
+    breaks: ['apply.conflict.update-same-value'],
+    install: (parts) =>
+      alterUpdate(parts, (request, record) =>
+        request.manager.subresource === 'status' && request.after['kind'] === 'Deployment'
+          ? []
+          : record(request),
+      ),
+  },
   ...Object.entries(kinds).map(([kind, words]) => ({
     id: `${words}-not-applied`,
     title: `An apply of an object of the kind ${kind} is refused.`,

@@ -142,6 +142,18 @@ export default [
         );
     },
   },
+  {
+    id: 'plus-in-paths-is-a-space',
+    title: 'A plus sign in a path is read as a space, as in a query.',
+    breaks: ['endpoints.paths.percent-encoded'],
+    install({ routing }) {
+      const { splitTarget } = routing;
+      routing.splitTarget = (target) => {
+        const [path = '', ...query] = target.split('?');
+        return splitTarget([path.replaceAll('+', '%20'), ...query].join('?'));
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];
 
 function patchMembers(parts: Parts, isAffected: (key: string) => boolean): void {

@@ -1,6 +1,7 @@
 // The planted faults of writes (document core 4.8, 4.10, 4.11), by file.
 import type { Fault } from '../fault.ts';
 import aroundAdmission from './around-admission.ts';
+import declaredKinds from './declared-kinds.ts';
 import dryRun from './dry-run.ts';
 import dryRunAdmission from './dry-run-admission.ts';
 import dryRunAnswers from './dry-run-answers.ts';
@@ -63,6 +64,7 @@ export const writeFaults: readonly Fault[] = [
   ...jsonPatch,
   ...jsonPatchMalformed,
   ...keptValues,
+  ...declaredKinds,
   ...texts,
   ...warningTexts,
   ...dryRunAdmission,

@@ -44,7 +44,7 @@ function samplesOfNamespaces({ names, namespace }: CaseContext): readonly Sample
     ],
     [policy, 'poddisruptionbudgets', 'PodDisruptionBudget', { spec: { minAvailable: 0, selector: nothing } }],
     [networking, 'networkpolicies', 'NetworkPolicy', { spec: { podSelector: nothing } }],
-    [endpointSlices, 'endpointslices', 'EndpointSlice', { addressType: 'IPv4', endpoints: [], ports: [] }],
+    [endpointSlices, 'endpointslices', 'EndpointSlice', { addressType: 'IPv4', endpoints: [] }],
   ];
 }
 

@@ -54,7 +54,7 @@ export async function partsOf(
   if (!context.has('custom-definitions') || !context.has('cluster-wide')) return [];
   const objects = await unlessBlocked(() => defineWithParts(context, scope));
   if (objects === undefined) return [];
-  const parts = (['status', 'scale'] as const).map((name) => partOf(context, objects, name));
+  const parts = partsOfVersion(context, objects);
   const { name = '' } = (await objects.given()).metadata;
   const readable = await Promise.all(parts.map(async (part) => (await part.read(name)).status === 200));
   return parts.filter((_part, index) => readable[index]);
@@ -70,6 +70,10 @@ async function defineWithParts(context: CaseContext, scope: 'Namespaced' | 'Clus
   await untilServed(context, objects, 'seen');
   return objects;
 }
+
+/** The same of any version of such a kind. */
+export const partsOfVersion = (context: CaseContext, objects: Resource): readonly Part[] =>
+  (['status', 'scale'] as const).map((name) => partOf(context, objects, name));
 
 function partOf({ api }: CaseContext, objects: Resource, part: PartName): Part {
   const [member, field] = fields[part];

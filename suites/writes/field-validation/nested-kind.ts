@@ -69,6 +69,8 @@ export const fieldsOf = (valueAt: (place: Place) => Part): Overrides =>
 export async function nestedObjects(context: CaseContext): Promise<readonly Resource[]> {
   if (!context.has('custom-definitions') || !context.has('cluster-wide')) return [];
   const { objects } = await define(context, {
+    // Definitions that tools generate declare it, without the fields that every object has there.
+    metadata: { type: 'object' },
     part: object,
     list: listOf(object),
     map: mapOf(object),
