@@ -34,14 +34,16 @@ export default [
       noteDefinitions(parts, ({ spec }) => {
         for (const { name, schema } of spec.versions) {
           const metadata = schema?.openAPIV3Schema?.properties?.['metadata'];
-          const type = `${spec.group}/${name} ${spec.names.kind}`;
+          const type = JSON.stringify([`${spec.group}/${name}`, spec.names.kind]);
           if (metadata !== undefined) declared.set(type, Object.keys(metadata.properties ?? {}));
         }
       });
       const { judgeFields } = parts.validation;
       parts.validation.judgeFields = (level, findings) => {
         const { sent, conformed } = findings;
-        const known = isObject(sent) ? declared.get([sent['apiVersion'], sent['kind']].join(' ')) : undefined;
+        const known = isObject(sent)
+          ? declared.get(JSON.stringify([sent['apiVersion'], sent['kind']]))
+          : undefined;
         const metadata = isObject(sent) ? sent['metadata'] : undefined;
         if (known === undefined || !isObject(metadata)) return judgeFields(level, findings);
         const further = Object.keys(metadata).filter((name) => !known.includes(name));
