@@ -89,13 +89,13 @@ export default [
     },
   },
   {
-    id: 'null-for-labels-of-deployments-ignored',
-    title: 'A null in a merge patch of a deployment removes nothing.',
+    id: 'null-for-labels-of-cron-jobs-ignored',
+    title: 'A null in a merge patch of a cron job removes nothing.',
     breaks: row('writes'),
     install({ patches }) {
       const { mergePatch } = patches;
       patches.mergePatch = (target, patch) => {
-        const isAffected = target !== undefined && isObject(target) && target['kind'] === 'Deployment';
+        const isAffected = target !== undefined && isObject(target) && target['kind'] === 'CronJob';
         return mergePatch(target, isAffected ? withoutNull(patch) : patch);
       };
     },
