@@ -27,8 +27,8 @@ export function sequences(commands: Commands, namespaces: number, names: readonl
   const ids = collectionIds(namespaces, names);
   const first = ids[0]!;
   const collections = fc.oneof(
-    { weight: 5, arbitrary: fc.constant(first) },
-    { weight: 4, arbitrary: fc.constantFrom(...ids) },
+    { weight: 2, arbitrary: fc.constant(first) },
+    { weight: 1, arbitrary: fc.constantFrom(...ids) },
   );
   // fast-check generates up to `maxCommands` commands only with the size `max`.
   return fc.commands([commands(collections)], { maxCommands, size: 'max' });

@@ -13,7 +13,7 @@ export default [
         'A new object with a reused name gets the uid of the earlier one, or a PUT with the version of a deleted object overwrites its successor.',
       alsoIn: ['core 2.2', 'core 2.3', 'core 3.1', 'core 4.2', 'core 4.8', 'core 7'],
       general: true,
-      run: (context) => runSequences(context, commandsOf.readsAndWrites, 10),
+      run: (context) => runSequences(context, commandsOf.readsAndWrites, 18),
     },
   }),
   section('core', '4.12', {
@@ -24,7 +24,7 @@ export default [
       wrong: 'A deletecollection between two chunks removes objects from the second chunk.',
       alsoIn: ['core 2.5', 'core 2.3'],
       general: true,
-      run: (context) => runSequences(context, commandsOf.listsAndPages, 16),
+      run: (context) => runSequences(context, commandsOf.listsAndPages, 24),
     },
 
     'service.sequences.watches': {
