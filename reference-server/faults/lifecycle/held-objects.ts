@@ -156,7 +156,7 @@ export default [
   {
     id: 'just-added-finalizers-missed',
     title: 'A DELETE decides by the finalizers that an object had before its last write.',
-    breaks,
+    breaks: ['lifecycle.finalizers.keep-object', 'service.kinds.deletion'],
     install(parts) {
       const hadNone = new Set<string>();
       alterChanges(parts, (decided, before, key) => {

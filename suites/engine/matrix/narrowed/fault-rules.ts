@@ -56,6 +56,11 @@ export const faultRules: readonly FaultRule[] = [
     reason: 'custom kinds have no Protobuf (core 2.8)',
   },
   {
+    narrowings: ['custom'],
+    faults: /strategic/,
+    reason: 'custom kinds have no strategic merge patch (core 4.8)',
+  },
+  {
     narrowings: ['large body'],
     faults: /compress|gzip/,
     reason: 'only responses are compressed, and this is about the bodies of requests',
