@@ -69,11 +69,16 @@ function questionsOf(
           'part',
           'namespace',
           'name',
+          'similar name',
           'path',
         ),
       })
       .map(({ other, changed, ...question }) =>
-        changed === 'part' ? toOtherPart(vocabulary, question) : changeOne(question, other, changed),
+        changed === 'part'
+          ? toOtherPart(vocabulary, question)
+          : changed === 'similar name'
+            ? toSimilarName(vocabulary, question, other)
+            : changeOne(question, other, changed),
       ),
   );
 }
@@ -134,6 +139,19 @@ const isNamed = ({ verb, subresource }: ResourceRequest) => namedVerbs.has(verb)
 /** Removes the name of requests for collections. */
 const requestOf = (request: ResourceRequest): ResourceRequest =>
   isNamed(request) ? request : { ...request, name: '' };
+
+/** The same for a name that begins alike. The other question chooses which one. */
+function toSimilarName({ names }: Vocabulary, question: Question, other: Question): Question {
+  const { request } = question;
+  if (isPathRequest(request) || request.name === '') return question;
+  const begin = ofBeginning(request.name);
+  const similar = names.filter((name) => name !== request.name && ofBeginning(name) === begin);
+  const at = isPathRequest(other.request) ? 0 : names.indexOf(other.request.name) + 1;
+  const name = similar[at % similar.length];
+  return name === undefined ? question : { ...question, request: { ...request, name } };
+}
+
+const ofBeginning = (name: string): string => name.slice(0, 5).toLowerCase();
 
 /** The same for a sub-resource instead of the object, or for the object instead of its sub-resource. */
 function toOtherPart({ types }: Vocabulary, question: Question): Question {

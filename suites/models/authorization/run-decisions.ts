@@ -20,7 +20,7 @@ import { createPolicyInstaller, openScopes } from './policy-installer.ts';
 import { objectNames, vocabularyOf } from './vocabulary.ts';
 
 /** Number of policies at `--runs 1`. */
-const policyCount = 16;
+const policyCount = 18;
 /** Decisions for each policy. */
 const each = { reviews: 100, requests: 54 };
 const maxTries = 24;

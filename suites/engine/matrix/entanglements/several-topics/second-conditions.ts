@@ -78,13 +78,4 @@ export default [
     },
     'it looks for a warning beside each form of the answer',
   ),
-  ...byRow(
-    {
-      'service.kinds.ownership': ['services-not-applied'],
-      'writes.field-validation.ignore-patch': ['services-not-applied'],
-      'writes.field-validation.strict-patch': ['services-not-applied'],
-      'writes.field-validation.warn-patch': ['services-not-applied'],
-    },
-    'it applies a Service among other kinds',
-  ),
 ] satisfies readonly Entanglement[];
