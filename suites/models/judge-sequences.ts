@@ -23,11 +23,11 @@ export interface Sequences<S extends AnySession> {
   readonly describe: (session: S) => readonly string[];
 }
 
-/** @throws CheckFailed for an answer that the documents do not allow */
+/** @returns how many ran, and their requests @throws CheckFailed for an answer that the documents do not allow */
 export async function judgeSequences<S extends AnySession>(
   context: CaseContext,
   sequences: Sequences<S>,
-): Promise<void> {
+): Promise<{ readonly sequences: number; readonly requests: number }> {
   const start: Sequences<S>['start'] = (signal, stage) => {
     // Drops the recorded exchanges of the previous sequence.
     context.forgetExchanges();
@@ -45,7 +45,9 @@ export async function judgeSequences<S extends AnySession>(
     await reproduce(context, found.counterexample, { ...sequences, start });
   if (found.runs === 0)
     throw new NotRun('not-exercised', 'the time limit was reached before the first sequence started');
-  context.record({ sequences: found.runs, requests: found.requests });
+  const counts = { sequences: found.runs, requests: found.requests };
+  context.record(counts);
+  return counts;
 }
 
 /** Runs the shrunk sequence again. Shrinking waits for shorter times, so the shrunk sequence may pass; then the whole

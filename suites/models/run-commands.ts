@@ -44,24 +44,29 @@ export async function runSequences(context: CaseContext, commands: Commands, run
     const run = context.uniqueName('run');
     return createSession({ context: shortened, namespaces, samples, run, signal });
   };
-  // Custom objects, which come last, have most of the commands in further sequences.
+  // The kind that comes last, a custom one where there is one, has most of the commands in further sequences.
+  const total = { sequences: 0, requests: 0 };
   for (const [inOrder, count] of [
     [names, runs],
     [names.toReversed(), Math.ceil(runs / 2)],
   ] as const) {
-    await judgeSequences(context, {
+    const { sequences: ran, requests } = await judgeSequences(context, {
       arbitrary: sequences(commands, namespaces.length, inOrder),
       runs: count,
       start,
       finish: checkFinalState,
       describe: ({ history }) => describeHistory(history),
     });
+    total.sequences += ran;
+    total.requests += requests;
+    context.record(total);
   }
 }
 
 /** The kind of the custom objects, where the target lets the run define one. */
 async function defineSamples(context: CaseContext): Promise<ResourceType | undefined> {
-  if (!context.has('custom-definitions')) return undefined;
+  // A run that is confined to given namespaces creates nothing elsewhere.
+  if (!context.has('custom-definitions') || !context.has('cluster-wide')) return undefined;
   const defined = await unlessBlocked(() => define(context, { value: { type: 'string' } }));
   return defined?.objects.type;
 }

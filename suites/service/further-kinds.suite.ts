@@ -17,7 +17,7 @@ export default section('core', '1', {
 
   'service.kinds.lists': {
     text: 'Collections of any kind are listed in the same way: selectors restrict, chunks are complete, and a list at a version with a limit shows that state.',
-    observe: `Three objects of each such kind: a list by label and one by name have what matches, chunks of one have each once, in one version, and after a change a list with a limit at the version from before, where it is still retained, does not show the new label. ${kinds}.`,
+    observe: `Three objects of each such kind: a list by label, and one by name where it is taken, have what matches, chunks of one have each once, in one version, and after a change a list with a limit at the version from before, where it is still retained, does not show the new label. ${kinds}.`,
     wrong:
       'Lists of a kind with a cache of its own ignore selectors, or show the present state at any version.',
     alsoIn: ['core 4.3', 'core 4.12'],

@@ -105,8 +105,14 @@ async function mustList(context: CaseContext, resource: Resource, first: ApiObje
       .sort();
   const byLabel = await namesIn('by label', { labelSelector });
   expect.equal(byLabel, names, `names in a list of ${plural} by label`);
-  const byName = await namesIn('by name', { fieldSelector: `metadata.name=${first.metadata.name}` });
-  expect.equal(byName, [first.metadata.name], `names in a list of ${plural} by name`);
+  const named = { fieldSelector: `metadata.name=${first.metadata.name}` };
+  // Which fields can be selected of which kind is not shown (core 4.3).
+  if ((await resource.list(named)).ok)
+    expect.equal(
+      await namesIn('by name', named),
+      [first.metadata.name],
+      `names in a list of ${plural} by name`,
+    );
 
   const chunks: Answer[] = [];
   const inChunks = await namesIn('in chunks', { labelSelector, limit: 1 }, async (query) => {

@@ -10,7 +10,7 @@ import { policyText } from './describe.ts';
 import type { PolicyTarget } from './observe-decision.ts';
 import type { Policy } from './policy.ts';
 import { changedPolicy, changeText, policyChanges } from './policy-changes.ts';
-import { isStated, questionText } from './balance-questions.ts';
+import { isStated, questionText } from './question.ts';
 
 /** Changes of each policy. */
 const changesEach = 3;

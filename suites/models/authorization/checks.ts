@@ -10,7 +10,7 @@ import { isPathRequest } from './policy.ts';
 import type { Policy } from './policy.ts';
 import type { TargetScopes } from './policy-installer.ts';
 import { questions } from './questions.ts';
-import type { Question } from './balance-questions.ts';
+import type { Question } from './question.ts';
 import { isOfType, objectNames, requestVocabulary } from './vocabulary.ts';
 import type { Vocabulary } from './vocabulary.ts';
 

@@ -9,7 +9,7 @@ import { isOfType } from './vocabulary.ts';
 import { postReview } from '../../kit/reviews/reviews.ts';
 import { isPathRequest } from './policy.ts';
 import { partVerbs, sendTo } from './requests.ts';
-import type { Question } from './balance-questions.ts';
+import type { Question } from './question.ts';
 import type { TargetScopes, PolicyInstaller } from './policy-installer.ts';
 
 export interface PolicyTarget {

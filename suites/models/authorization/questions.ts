@@ -1,7 +1,7 @@
 // Generates questions about a policy: allowed requests, requests that differ from them in one property, and any others.
 import * as fc from 'fast-check';
-import { balanced } from './balance-questions.ts';
-import type { Question } from './balance-questions.ts';
+import { balanced } from './question.ts';
+import type { Question } from './question.ts';
 import { ruleFits, rulesOf } from './decide.ts';
 import { isPathRequest } from './policy.ts';
 import type { Rule } from '../../kit/identities/rights.ts';
@@ -73,13 +73,7 @@ function questionsOf(
           'path',
         ),
       })
-      .map(({ other, changed, ...question }) =>
-        changed === 'part'
-          ? toOtherPart(vocabulary, question)
-          : changed === 'similar name'
-            ? toSimilarName(vocabulary, question, other)
-            : changeOne(question, other, changed),
-      ),
+      .map(({ other, changed, ...question }) => changeOne(vocabulary, question, other, changed)),
   );
 }
 
@@ -167,14 +161,21 @@ function toOtherPart({ types }: Vocabulary, question: Question): Question {
 }
 
 /** Changes one property. A change that would remove a required name is not made. */
-function changeOne(question: Question, other: Question, changed: string): Question {
-  const next = changedQuestion(question, other, changed);
+function changeOne(vocabulary: Vocabulary, question: Question, other: Question, changed: string): Question {
+  const next = changedQuestion(vocabulary, question, other, changed);
   return isPathRequest(next.request) || !isNamed(next.request) || next.request.name !== '' ? next : question;
 }
 
-function changedQuestion(question: Question, other: Question, changed: string): Question {
+function changedQuestion(
+  vocabulary: Vocabulary,
+  question: Question,
+  other: Question,
+  changed: string,
+): Question {
   const { request } = question;
   if (changed === 'user') return { ...question, user: other.user };
+  if (changed === 'part') return toOtherPart(vocabulary, question);
+  if (changed === 'similar name') return toSimilarName(vocabulary, question, other);
   if (isPathRequest(request) !== isPathRequest(other.request)) return question;
   if (isPathRequest(request)) {
     const { path, verb } = other.request as typeof request;

@@ -14,7 +14,7 @@ import { isAllowed, aggregatedRoles } from './decide.ts';
 import type { Policy, Role } from './policy.ts';
 import { policies } from './policies.ts';
 import { policyText } from './describe.ts';
-import { questionText } from './balance-questions.ts';
+import { questionText } from './question.ts';
 import { accountsStartWithout, everythingObservable, probeObservability } from './observability.ts';
 import { createPolicyInstaller, openScopes } from './policy-installer.ts';
 import { objectNames, vocabularyOf } from './vocabulary.ts';

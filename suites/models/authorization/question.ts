@@ -1,4 +1,4 @@
-// Which questions about a policy have an answer in the documents, and a choice of them that is balanced.
+// A question about a policy: its category, whether the documents state the answer, and a balanced choice of many.
 import { isAllowed } from './decide.ts';
 import { requestText } from './describe.ts';
 import { isPathRequest } from './policy.ts';
