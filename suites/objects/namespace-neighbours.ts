@@ -6,7 +6,7 @@ import { serverTimeMs } from '../kit/answers/server-time.ts';
 import { gone } from '../kit/waiting/gone.ts';
 import type { ApiObject } from '../kit/objects/object.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
-import { mustBeThere } from '../kit/objects/terminating.ts';
+import { mustBeThere, terminating } from '../kit/objects/terminating.ts';
 
 const hold = 'example.com/hold';
 
@@ -111,15 +111,15 @@ async function mustKeepObjectWithFinalizer(
 }
 
 /** An object that was deleted and has a finalizer, once the clock of the server shows a later second. */
-async function deletedBefore(
-  { expect, eventually }: CaseContext,
-  resource: Resource,
-): Promise<ApiObject['metadata']> {
+async function deletedBefore(context: CaseContext, resource: Resource): Promise<ApiObject['metadata']> {
+  const { expect, eventually } = context;
   const { kind } = resource.type;
   const { name = '' } = (await resource.given({ metadata: { finalizers: [hold] } })).metadata;
-  expect.success(await resource.remove(name), `DELETE of a ${kind} with a finalizer`);
-  const { metadata } = await resource.current(name);
-  const since = expect.present(metadata.deletionTimestamp, `metadata.deletionTimestamp of a deleted ${kind}`);
+  const what = `DELETE of a ${kind} with a finalizer`;
+  const answer = await resource.remove(name);
+  expect.success(answer, what);
+  const { metadata } = await terminating(context, resource, name, answer, `after the ${what}`);
+  const since = metadata.deletionTimestamp!;
   await eventually(async () => {
     const nowMs = await serverTimeMs(await resource.read(name), resource);
     expect.that(nowMs > Date.parse(since), 'the clock of the server does not advance');

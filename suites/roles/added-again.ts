@@ -38,6 +38,14 @@ export async function copiesOfSubjects(context: CaseContext, { cluster }: Launch
   return copiesIn(items, 'subjects');
 }
 
+/** Those of the rules of one role. */
+export const ofRole = (copies: Copies, role: string): Copies =>
+  new Map([...copies].filter(([key]) => key.startsWith(`${role}: `)));
+
+/** The greater count of each. */
+export const mostCopies = (one: Copies, other: Copies): Copies =>
+  new Map([...one, ...[...other].map(([key, count]) => [key, Math.max(count, one.get(key) ?? 0)] as const)]);
+
 /** A start adds what is missing, and nothing that is there. */
 export function expectNoneAgain({ expect }: CaseContext, before: Copies, after: Copies): void {
   const again = [...after].filter(([key, count]) => count > Math.max(1, before.get(key) ?? 1));
