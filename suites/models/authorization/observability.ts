@@ -7,8 +7,8 @@ import { byOptionalReview, byRequest, byReview, hasReviews } from './observe-dec
 import type { PolicyTarget } from './observe-decision.ts';
 import { isPathRequest } from './policy.ts';
 import type { TargetScopes } from './policy-installer.ts';
-import type { AccessRequest, ResourceRequest } from './policy.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import type { AccessRequest, ResourceRequest, User } from './policy.ts';
+import type { TypeName, Vocabulary } from './vocabulary.ts';
 import { objectNames } from './vocabulary.ts';
 
 type OpenAttribute = 'path' | 'subresource';
@@ -18,6 +18,8 @@ export interface Observability {
   readonly reviews: boolean;
   /** Whether reviews support the attributes that the document leaves open: paths and sub-resources. */
   readonly reviewed: Readonly<Record<OpenAttribute, boolean>>;
+  /** Whether a user without any right may read objects of the type: the service may let all users do so. */
+  readonly isOpen: (request: ResourceRequest) => boolean;
   /** Whether the target refuses unauthorized requests for unknown paths. A proxy may answer them before authorization,
    * or refuse them to every client. */
   readonly paths: boolean;
@@ -27,12 +29,13 @@ export interface Observability {
 export const everythingObservable: Observability = {
   reviews: true,
   reviewed: { path: true, subresource: true },
+  isOpen: () => false,
   paths: true,
 };
 
 /** Probes the target with a user without a binding. @throws NotRun if this user already has rights */
 export async function probeObservability(
-  { users, paths }: Vocabulary,
+  { users, paths, types, clusterScoped }: Vocabulary,
   target: PolicyTarget,
 ): Promise<Observability> {
   const user = users.at(-1)!;
@@ -45,8 +48,10 @@ export async function probeObservability(
     paths.map((path) => byRequest(target, { user, request: { verb: 'get', path } })),
   );
   const reviews = await hasReviews(target, { user, request: configMaps });
+  const places = types.map((type) => ({ type, namespace: clusterScoped.includes(type) ? '' : 'one' }));
   return {
     reviews,
+    isOpen: reviews ? await openTypes(target, user, places) : () => false,
     reviewed: reviews ? await reviewedAttributes(target) : { path: false, subresource: false },
     paths: !open.includes(true) && (await reachesServer(target.context, paths[0]!)),
   };
@@ -65,9 +70,36 @@ export async function accountsStartWithout(
   return answers.every(({ status }) => status === 403);
 }
 
-/** Whether a review can express this request. */
-export const isReviewable = ({ reviewed }: Observability, request: AccessRequest): boolean =>
-  isPathRequest(request) ? reviewed.path : request.subresource === '' || reviewed.subresource;
+const readVerbs = ['get', 'list', 'watch'];
+
+/** By a review for each type and verb that reads. */
+async function openTypes(
+  target: PolicyTarget,
+  user: User,
+  places: readonly { readonly type: TypeName; readonly namespace: string }[],
+): Promise<Observability['isOpen']> {
+  const key = ({ group, resource, subresource }: ResourceRequest) => `${group}/${resource}/${subresource}`;
+  const open = new Set<string>();
+  for (const { type, namespace } of places) {
+    const [group, whole] = type;
+    const [resource = '', subresource = ''] = whole.split('/');
+    const about = { group, resource, subresource, namespace };
+    const answers = await Promise.all(
+      readVerbs.map((verb) => {
+        const request = { ...about, verb, name: verb === 'get' ? objectNames[0] : '' };
+        return byOptionalReview(target, { user, request });
+      }),
+    );
+    if (answers.includes(true)) open.add(key({ ...about, verb: '', name: '' }));
+  }
+  return (request) => readVerbs.includes(request.verb) && open.has(key(request));
+}
+
+/** Whether a review can express this request, and its answer follows from the policy. */
+export const isReviewable = ({ reviewed, isOpen }: Observability, request: AccessRequest): boolean =>
+  isPathRequest(request)
+    ? reviewed.path
+    : (request.subresource === '' || reviewed.subresource) && !isOpen(request);
 
 const configMaps: ResourceRequest = {
   verb: 'list',

@@ -76,8 +76,13 @@ function sendReview(
 }
 
 /** Whether a request of this kind can be sent without effect. */
-export function isSendable({ request }: Question, { clusterScoped }: ServedTypes): boolean {
+export function isSendable(
+  { request }: Question,
+  { clusterScoped, withoutCollectionDelete }: ServedTypes,
+): boolean {
   if (isPathRequest(request)) return request.verb === 'get';
+  if (request.verb === 'deletecollection' && withoutCollectionDelete.some((type) => isOfType(type, request)))
+    return false;
   if (request.subresource !== '' && !partVerbs.some((verb) => verb === request.verb)) return false;
   return (
     request.namespace !== '' ||

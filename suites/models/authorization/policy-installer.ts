@@ -31,17 +31,19 @@ export async function openScopes(context: CaseContext): Promise<TargetScopes> {
     ...(custom === undefined ? [] : [custom.namespaced]),
   ];
   const clusterScoped = custom === undefined ? [] : [custom.clusterScoped];
-  for (const name of objectNames) {
-    const places = [
-      ...both.flatMap((one) => namespaced.map((type) => one.resource(type))),
-      ...clusterScoped.map((type) => cluster.resource(type)),
-    ];
-    await Promise.all(places.map((place) => place.given({ metadata: { name } })));
-  }
+  const inOne = namespaced.map((type) => namespace.resource(type));
+  const inTwo = namespaced.map((type) => both[1]!.resource(type));
+  const inNone = clusterScoped.map((type) => cluster.resource(type));
+  for (const name of objectNames)
+    await Promise.all([...inOne, ...inTwo, ...inNone].map((place) => place.given({ metadata: { name } })));
   const status = custom === undefined ? [] : await servedStatus(namespace, custom.namespaced);
   return {
     cluster,
-    types: { namespaced: [...namespaced, ...status], clusterScoped },
+    types: {
+      namespaced: [...namespaced, ...status],
+      clusterScoped,
+      withoutCollectionDelete: await withoutCollectionDelete([...inOne, ...inNone]),
+    },
     namespaces: new Map([
       ['one', both[0]!],
       ['two', both[1]!],
@@ -67,6 +69,14 @@ async function servedStatus(namespace: Namespace, type: ResourceType): Promise<r
   );
   // An update may need the version of the object.
   return answers.every(({ status: code }) => code < 500 && code !== 404 && code !== 405) ? [status] : [];
+}
+
+/** Which kinds have the DELETE of a collection is not shown, and 405 may come before authorization. */
+async function withoutCollectionDelete(places: readonly Resource[]): Promise<readonly ResourceType[]> {
+  const answers = await Promise.all(
+    places.map((place) => sendTo(place, { verb: 'deletecollection', name: '' }, 'set-up')),
+  );
+  return places.filter((_, index) => answers[index]!.status === 405).map(({ type }) => type);
 }
 
 /** Creates one policy on the target, and has the clients of its users. */

@@ -56,6 +56,8 @@ export interface Words {
 export interface ServedTypes {
   readonly namespaced: readonly ResourceType[];
   readonly clusterScoped: readonly ResourceType[];
+  /** Those whose collections the target does not delete. */
+  readonly withoutCollectionDelete: readonly ResourceType[];
 }
 
 export function vocabularyOf(
