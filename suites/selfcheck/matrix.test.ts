@@ -19,7 +19,7 @@ const saved = parseMatrix(readFileSync(new URL('./matrix.json', import.meta.url)
 function chooseFaults(): readonly Fault[] {
   if (pendingFaults.length === 0) return currentTurn().faults(faults, cases, 45);
   const settled = faults.filter(({ id }) => !pendingFaults.includes(id));
-  return settled.filter((_, index) => index % 60 === 0);
+  return settled.filter((_, index) => index % 120 === 0);
 }
 
 test('no fault survives, and none turns other rows red', { timeout: 1_200_000 }, async () => {

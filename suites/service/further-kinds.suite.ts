@@ -1,18 +1,27 @@
 // Cases: what holds of any object, of kinds that servers often have code of their own for (core 1).
 import { section } from '../kit/case.ts';
-import { changesFurther, listsFurther } from './further-objects.ts';
+import { changesFurther, listsFurther, setsUidsFurther } from './further-objects.ts';
 import { deletesFurther, ownsFurther, watchesFurther } from './further-lives.ts';
 
 const kinds =
-  'One object of each further built-in kind that the target takes from the run, such as a Service, a Deployment, a NetworkPolicy or a PriorityClass';
+  'One object of each further built-in kind that the target takes from the run, and that has the verbs, such as a Service, a Deployment, a NetworkPolicy or a PriorityClass';
 
 export default section('core', '1', {
   'service.kinds.writes': {
-    text: 'Objects of any kind are created and changed in the same way: a name is taken once, the server sets the uid and the time, Strict refuses unknown fields, PUT replaces on the current version only, and patches follow their RFCs.',
-    observe: `${kinds}: a POST with a uid and a creationTimestamp stores neither; a second POST of the name is refused, and one with an unknown field under fieldValidation Strict is answered 400; a PUT with the version from before a merge patch is answered 409, one with the current version replaces the labels; a merge patch with null removes a label, and a JSON patch whose test does not hold changes nothing.`,
+    text: 'Objects of any kind are created and changed in the same way: a name is taken once, the server sets the time, Strict refuses unknown fields, PUT replaces on the current version only, and patches follow their RFCs.',
+    observe: `${kinds}: a POST with a creationTimestamp does not store it; a second POST of the name is refused or shows the first object, which stays, and one with an unknown field under fieldValidation Strict is answered 400; a PUT with the version from before a merge patch is answered 409, one with the current version replaces the labels; a merge patch with null removes a label, and a JSON patch whose test does not hold changes nothing.`,
     wrong: 'A kind whose writes allocate something overwrites whatever version a PUT states.',
     alsoIn: ['core 2.2', 'core 2.3', 'core 4.8', 'core 4.11'],
     run: changesFurther,
+  },
+
+  'service.kinds.own-uids': {
+    text: 'The server sets the uid of objects of any kind (inferred: a uid identifies an object over all time).',
+    observe: `${kinds}: a POST with a uid stores another one, where it is not refused.`,
+    wrong: 'The creation of a kind that is stored apart keeps what the client sent.',
+    level: 'SHOULD',
+    alsoIn: ['core 2.2'],
+    run: setsUidsFurther,
   },
 
   'service.kinds.lists': {

@@ -14,6 +14,7 @@ import type { WatchEvent } from '../kit/watches/watch.ts';
 import { takenOf } from '../kit/data/selectors.ts';
 import type { Selector } from '../kit/data/selectors.ts';
 import { about, annotated, hasState, calmVersion, stamp, stampOf } from './live.ts';
+import { expectEndOfFormerMatch } from './selected-deletions.ts';
 import { expectBeginningToMatch } from './selected-phase.ts';
 
 export default [
@@ -106,7 +107,7 @@ export default [
     'watch.selector.leads-to-list': {
       text: 'A list with a selector, brought forward by a watch with the same selector from its version, is what a later list with that selector shows (inferred: notifications itemize the outcome of every update, and clients keep a cache by list and watch).',
       observe:
-        'List and watch by a label; one object loses the label, one gets it, one changes otherwise, while the watch is open and before its request. An object counts as gone once it is shown without the label, or under another type than ADDED and MODIFIED. Then the names and versions are those of a list. A namespace that begins to match status.phase=Terminating, where that selector is taken, is reported. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
+        'List and watch by a label; one object loses the label, one gets it, one changes otherwise, while the watch is open and before its request. An object counts as gone once it is shown without the label, or under another type than ADDED and MODIFIED. Then the names and versions are those of a list. A namespace that begins to match status.phase=Terminating, where that selector is taken, is reported. One write removes the last finalizer of a deleted object and the label: an event reports it. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
       wrong: 'An object that stops matching is never spoken of again, and stays in the cache for ever.',
       level: 'SHOULD',
       alsoIn: ['core 4.12'],
@@ -147,6 +148,7 @@ export default [
             `what list and ${how} by a label lead to (events: ${describe(shown)}), against a later list`,
           );
         if (isOwn(context)) await expectBeginningToMatch(context);
+        await expectEndOfFormerMatch(context);
       },
     },
   }),

@@ -13,7 +13,7 @@ import { isMissing } from '../kit/kinds/resource.ts';
 import { eachSortOfCollection, isOwn } from '../kit/kinds/subjects.ts';
 import { about, annotated, followView, hasState, isAbout, settled, typesOf } from './live.ts';
 import { applyNew, patches } from './patches.ts';
-import { expectEndOfFormerMatch, expectSelectedDeletions } from './selected-deletions.ts';
+import { expectSelectedDeletions } from './selected-deletions.ts';
 import { expectModifiedThrough, subResourcePatches, subResourceUpdates } from './sub-resources.ts';
 import { sendWithoutEffect } from './without-effect.ts';
 
@@ -178,7 +178,6 @@ export default section('core', '6', {
       await expectEndOfHeld(context, follower);
       await expectEndOfEach(context, follower);
       await expectSelectedDeletions(context);
-      await expectEndOfFormerMatch(context);
     },
   },
 });

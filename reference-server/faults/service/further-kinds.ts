@@ -58,7 +58,7 @@ export default [
   {
     id: 'uids-of-runtime-classes-adopted',
     title: 'A uid in a create of a runtime class is stored.',
-    breaks: row('writes'),
+    breaks: row('own-uids'),
     install(parts) {
       const isAffected = noteWrites(parts, ofKind('runtimeclasses'));
       const { newMetadata } = parts.metadata;

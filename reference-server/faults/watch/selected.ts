@@ -108,7 +108,7 @@ export default [
   {
     id: 'ends-judged-by-their-last-state',
     title: 'A watch with a selector reports the end of an object only where its last state matches.',
-    breaks: ['watch.event.every-outcome'],
+    breaks: ['watch.selector.leads-to-list'],
     install(parts) {
       const { seenThrough } = parts.watch;
       parts.watch.seenThrough = (event, matches, facts) =>

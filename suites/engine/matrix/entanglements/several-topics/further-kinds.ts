@@ -89,6 +89,7 @@ export default [
         'token-over-all-namespaces-without-its-label-selector',
         'selected-list-of-its-newest-item',
         'event-objects-never-listed',
+        'later-chunks-of-the-present-version',
       ],
       'service.kinds.ownership': [
         'services-not-applied',
@@ -106,8 +107,8 @@ export default [
         'deletions-unannounced',
         'account-stays-after-delete',
       ],
+      'service.kinds.own-uids': ['uid-of-client-adopted'],
       'service.kinds.writes': [
-        'uid-of-client-adopted',
         'creation-time-of-client-kept',
         'merge-patch-null-ignored',
         'json-patch-test-ignored',
