@@ -8,6 +8,7 @@ import { digitVersions } from './digit-versions.ts';
 import { dryRunAsList } from './dry-run-as-list.ts';
 import { dryRunAsText } from './dry-run-as-text.ts';
 import { extendedDefaults } from './extended-defaults.ts';
+import { fewerVerbs } from './fewer-verbs.ts';
 import { gracePeriodUnknown } from './grace-period-unknown.ts';
 import { guardedDefaults } from './guarded-defaults.ts';
 import { healthCheckNames } from './health-check-names.ts';
@@ -19,6 +20,7 @@ import { nameGenerated } from './name-generated.ts';
 import { namespaceFinalizer } from './namespace-finalizer.ts';
 import { noListHistory } from './no-list-history.ts';
 import { nodesNotCreated } from './nodes-not-created.ts';
+import { nodesReadable } from './nodes-readable.ts';
 import { noticeOnEachAnswer } from './notice-on-each-answer.ts';
 import { numbersBecomeTexts } from './numbers-become-texts.ts';
 import { ownFinalizer } from './own-finalizer.ts';
@@ -36,6 +38,7 @@ export const variantGroups: readonly (readonly Variant[])[] = [
     digitVersions,
     dryRunAsList,
     falseLeftOut,
+    fewerVerbs,
     healthCheckNames,
     idempotentCreate,
     listMatchIgnored,
@@ -55,6 +58,7 @@ export const variantGroups: readonly (readonly Variant[])[] = [
     namespaceFinalizer,
     noListHistory,
     nodesNotCreated,
+    nodesReadable,
     numbersBecomeTexts,
     ownFinalizer,
     unroutedPathsRefused,
