@@ -12,9 +12,11 @@ export async function mustApplyFurtherKinds(context: CaseContext): Promise<void>
   for (const { resource, body } of [...drafts, ...servingDrafts(context)]) {
     const query = { dryRun: 'All' };
     if (!(await resource.create(undefined, { body, query })).ok) continue;
-    judged += 1;
     const { name = '', ...metadata } = body.metadata;
     const answer = await resource.apply(name, { ...body, metadata }, { manager: 'first', query });
+    // Which kinds have which verbs is not shown.
+    if (answer.status === 405) continue;
+    judged += 1;
     expect.success(
       answer,
       `a dry-run of an apply of a new ${resource.type.kind}, of which one of a POST passed`,

@@ -24,11 +24,16 @@ export function deniedByRole({ expect, has }: CaseContext, answer: Answer, what:
 export async function expectNoWrites(context: CaseContext, mine: Resource): Promise<void> {
   const object = mine.object();
   const name = object.metadata.name!;
-  deniedByRole(context, await mine.create({ metadata: { name } }), `create of ${mine.type.plural}`);
-  deniedByRole(context, await mine.replace(object), `update of ${mine.type.plural}`);
-  const patched = await mine.mergePatch(name, { metadata: { annotations: { note: 'patched' } } });
-  deniedByRole(context, patched, `patch of ${mine.type.plural}`);
-  deniedByRole(context, await mine.remove(name), `delete of ${mine.type.plural}`);
+  const patch = { metadata: { annotations: { note: 'patched' } } };
+  const answers = {
+    create: await mine.create({ metadata: { name } }),
+    update: await mine.replace(object),
+    patch: await mine.mergePatch(name, patch),
+    delete: await mine.remove(name),
+  };
+  // Which kinds have which verbs is not shown, and 405 may come before authorization.
+  for (const [verb, answer] of Object.entries(answers))
+    if (answer.status !== 405) deniedByRole(context, answer, `${verb} of ${mine.type.plural}`);
 }
 
 /** Expects get and list of the collection to be denied. */

@@ -10,10 +10,10 @@ import { terminating } from '../kit/objects/terminating.ts';
 import { forEachFurther, labels, triedPatch } from './further-objects.ts';
 
 export const watchesFurther = (context: CaseContext): Promise<void> =>
-  forEachFurther(context, mustWatch, async (resource) => {
+  forEachFurther(context, mustWatch, async (resource, name) => {
     const watch = await resource.watch({ timeoutSeconds: 1 });
     await watch.close();
-    return watch;
+    return watch.status === 405 ? watch : triedPatch(resource, name);
   });
 
 async function mustWatch(context: CaseContext, resource: Resource): Promise<void> {

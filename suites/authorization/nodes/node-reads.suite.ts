@@ -18,6 +18,7 @@ import { launchedUnlessRefused } from '../../kit/launched-unless-refused.ts';
 import { allowed } from '../../kit/identities/rights.ts';
 import { judgeListsInNamespace, showsOnlyOwnPods } from './node-reads-only.ts';
 import { separatesKinds, forgetsFormerPods, separatesNamespaces, staysWhileUsed } from './shared-objects.ts';
+import { nodesNotOpen } from './outsiders.ts';
 import { readsNoOthers, readsOfItsPods } from './reads-of-pods.ts';
 import { readsVolumeBoundLater } from './node-volumes.ts';
 import { directly, volumes } from './used-kinds.ts';
@@ -218,17 +219,14 @@ export default section('access', '5.4', {
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'nodes', 'node-selectors'],
     async run(context) {
       const { expect } = context;
+      await nodesNotOpen(context);
       const [own, other] = await givenNodes(context, 2);
       const { nodes } = agentOf(context, own!).cluster;
       const selecting = (fieldSelector: string) => ({ fieldSelector, limit: 5 });
+      const byOwn = `metadata.name=${own}`;
       allowed(await nodes.read(own!), 'GET of its own node');
-      expect.success(await nodes.list(selecting(`metadata.name=${own}`)), 'list of its own node only');
-      await mustWatch(
-        context,
-        nodes,
-        { fieldSelector: `metadata.name=${own}` },
-        'watch of its own node only',
-      );
+      expect.success(await nodes.list(selecting(byOwn)), 'list of its own node only');
+      await mustWatch(context, nodes, { fieldSelector: byOwn }, 'watch of its own node only');
       expect.status(await nodes.read(other!), 403, 'GET of another node');
       const inUpperCase = agentOf(context, own!.toUpperCase()).cluster.nodes;
       expect.status(await inUpperCase.read(own!), 403, 'GET of a node whose name differs in letter case');

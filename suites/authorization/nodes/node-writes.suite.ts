@@ -1,4 +1,5 @@
 // Cases: what node agents may write under mode Node, and which identities are node agents (access 5.4).
+import { deniedUnlessOpen } from '../../kit/identities/open-to-all.ts';
 import { createCertificateRequest } from '../../../common/keys/certificate-request.ts';
 import type { Answer } from '../../kit/answers/answer.ts';
 import { section } from '../../kit/case.ts';
@@ -166,7 +167,7 @@ export default section('access', '5.4', {
     alsoIn: ['access 2.2'],
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'nodes'],
     async run(context) {
-      const { cluster, people, uniqueName, expect } = context;
+      const { cluster, people, uniqueName } = context;
       const [nodeName = ''] = await givenNodes(context, 1);
       const path = cluster.nodes.path(nodeName);
       const nodes = ['system:nodes'];
@@ -184,7 +185,7 @@ export default section('access', '5.4', {
       for (const [username, groups] of strangers) {
         const { api } = people.impersonated({ username, groups });
         const what = `GET of a node by ${username} in ${groups.join(', ') || 'no group'}`;
-        expect.status(await api.get(path), 403, what);
+        await deniedUnlessOpen(context, await api.get(path), (by) => by.api.get(path), what);
       }
       const several = [uniqueName('group'), 'system:nodes', 'example'];
       const member = people.impersonated({ username: `system:node:${nodeName}`, groups: several });

@@ -15,6 +15,13 @@ interface Sent {
   readonly resource: string;
 }
 
+/** @throws NotRun where every user may list nodes: then nothing shows what the mode allows */
+export async function nodesNotOpen({ people }: Pick<CaseContext, 'people'>): Promise<void> {
+  const { cluster } = await people.stranger();
+  if ((await cluster.nodes.list({ limit: 1 })).ok)
+    throw new NotRun('not-exercised', 'a role allows every user a list of nodes');
+}
+
 /** Requires that an outsider is refused what an agent may do (access 5.4).
  * @throws NotRun where a role of the administrators allows it to every user: then nothing shows the mode */
 export async function deniedToOutsider(

@@ -1,5 +1,5 @@
 // Which kinds have which verbs is not shown (core 4.4 and 4.5 have the endpoints of two types): this server deletes no collection of
-// cluster roles, secrets or services, and its events and endpoint slices are written once and read, but not watched.
+// cluster roles, secrets or services, and its events and endpoint slices are written once.
 import { expect } from 'vitest';
 import type { WireRequest } from '../../kit/requests/transport.ts';
 import type { Variant } from './variant.ts';
@@ -7,17 +7,13 @@ import { respond } from './respond.ts';
 
 const kept = /\/(?:clusterroles|secrets|services)(?:\?|$)/;
 const writtenOnce = /\/(?:events|endpointslices)(?:\/[^/]+)?(?:\?|$)/;
-const watching = /[?&]watch=(?:true|1)/;
 
-function isLacking({ method, path }: WireRequest): boolean {
-  if (method === 'DELETE') return kept.test(path);
-  if (method === 'GET') return writtenOnce.test(path) && watching.test(path);
-  return ['PUT', 'PATCH'].includes(method) && writtenOnce.test(path);
-}
+const isLacking = ({ method, path }: WireRequest): boolean =>
+  method === 'DELETE' ? kept.test(path) : ['PUT', 'PATCH'].includes(method) && writtenOnce.test(path);
 
 export const fewerVerbs: Variant = {
   id: 'fewer-verbs',
-  title: 'Some kinds lack DELETE of a collection, changes or watches, answered 405 (core 4.4, 4.5)',
+  title: 'Some kinds lack DELETE of a collection, or changes, answered 405 (core 4.4, 4.5)',
   front: () => (next) => (request) =>
     isLacking(request) ? Promise.resolve(respond(405, 'no such verb here')) : next(request),
   async shows(api) {

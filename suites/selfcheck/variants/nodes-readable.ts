@@ -1,4 +1,4 @@
-// Bindings add up (access 2.2), and no document forbids one for all users: on this server everyone may read nodes and pods. A server
+// Bindings add up (access 2.2), and no document forbids one for all users: on this server everyone may read nodes. A server
 // that a case launches has the defaults alone.
 import { expect } from 'vitest';
 import { orch } from '../../../common/dialects/names.ts';
@@ -12,9 +12,7 @@ const objects = {
     apiVersion: `${rbac}/v1`,
     kind: 'ClusterRole',
     metadata: { name },
-    rules: [
-      { verbs: ['get', 'list', 'watch'], apiGroups: [''], resources: ['nodes', 'nodes/status', 'pods'] },
-    ],
+    rules: [{ verbs: ['get', 'list', 'watch'], apiGroups: [''], resources: ['nodes', 'nodes/status'] }],
   },
   clusterrolebindings: {
     apiVersion: `${rbac}/v1`,
@@ -43,7 +41,7 @@ async function give(next: Transport, { headers, peer }: WireRequest): Promise<bo
 
 export const nodesReadable: Variant = {
   id: 'nodes-readable',
-  title: 'Every user may read nodes and pods (access 2.2: bindings add up)',
+  title: 'Every user may read nodes (access 2.2: bindings add up)',
   front() {
     let isGiven = false;
     return (next) => async (request) => {
