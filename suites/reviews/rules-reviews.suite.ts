@@ -197,25 +197,23 @@ export default section('access', '2.5', {
 
   'reviews.access.rules-of-groups': {
     text: 'A SelfSubjectRulesReview also shows the rights that the caller has by its groups. (Inferred.)',
-    observe: 'A caller in a group with a role binding: the rule is in the answer for that namespace.',
+    observe:
+      'A caller in a group with a role binding, and with a cluster role binding: the rule of each is in the answer for that namespace.',
     wrong: 'Only bindings that name the user count.',
     level: 'SHOULD',
     needs: ['rbac', 'impersonation'],
     async run(context) {
-      const { names, namespace, people, uniqueName, eventually, expect } = context;
+      const { names, namespace, cluster, people, has, uniqueName } = context;
       const username = uniqueName('member');
       const group = uniqueName('group');
       const member = people.impersonated({ username, groups: [group] });
-      const granted = coreRule(['get'], 'configmaps', uniqueName('map'));
-      await bindIn(namespace, { kind: 'Group', name: group, apiGroup: names.groups.rbac }, [granted]);
-      await eventually(
-        async () =>
-          expect.that(
-            await shows(context, member.api, namespace.name, granted),
-            'the review does not show a rule that was granted to a group of the caller',
-          ),
-        'authorization',
-      );
+      const subject = { kind: 'Group', name: group, apiGroup: names.groups.rbac } as const;
+      const granted = ['map', 'all'].map((word) => coreRule(['get'], 'configmaps', uniqueName(word)));
+      const what = ['a RoleBinding', 'a ClusterRoleBinding'];
+      await bindIn(namespace, subject, [granted[0]!]);
+      if (has('cluster-wide')) await bindClusterWide(cluster, subject, [granted[1]!]);
+      for (const [index, rule] of granted.slice(0, has('cluster-wide') ? 2 : 1).entries())
+        await untilShown(context, member, rule, `a rule that ${what[index]} grants to a group of the caller`);
     },
   },
 

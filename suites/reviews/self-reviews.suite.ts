@@ -2,12 +2,13 @@
 import type { Answer } from '../kit/answers/answer.ts';
 import type { Api } from '../kit/requests/api.ts';
 import { section } from '../kit/case.ts';
-import type { CaseContext } from '../kit/context.ts';
+import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import { basicUser, unlessDefaultsKept } from '../kit/identities/kept-defaults.ts';
 import { launchedUnlessRefused } from '../kit/launched-unless-refused.ts';
 import { isRecord } from '../kit/objects/object.ts';
 import { reviewBody, reviewPath, unlessNotOffered } from '../kit/identities/self-review.ts';
 import { statusOf } from '../kit/reviews/review-status.ts';
+import { reviewIfOffered } from '../kit/reviews/reviews.ts';
 import { throughBasicUser } from './through-basic-user.ts';
 
 const post = (names: CaseContext['names'], api: Api, members: object = {}): Promise<Answer> =>
@@ -64,6 +65,18 @@ async function ignoresSentStatus({ names, expect }: CaseContext, api: Api, calle
     !(isRecord(extra) && 'made-up' in extra),
     'a review with a status shows the extra values that were sent',
   );
+}
+
+/** Which accounts have a uid as users is not stated: a review of the token shows it. */
+async function showsUidOfAccount(context: CaseContext, server: LaunchedTarget): Promise<void> {
+  const { api, token } = await server.people.account(await server.namespace());
+  const answer = await reviewBy(context, api, 'by a service account');
+  const spec = { token };
+  const reviewed = await reviewIfOffered(context, 'TokenReview', { spec }, { api: server.api });
+  const user = reviewed?.ok === true ? statusOf(reviewed)['user'] : undefined;
+  const uid = isRecord(user) ? user['uid'] : undefined;
+  if (typeof uid !== 'string' || uid === '') return;
+  context.expect.equal(userInfo(answer)['uid'], uid, 'the uid of a service account');
 }
 
 export default [
@@ -126,7 +139,8 @@ export default [
 
     'reviews.self.uid': {
       text: 'status.userInfo carries the uid of an identity that has one.',
-      observe: 'With a token of a static token file it is the uid of that file.',
+      observe:
+        'With a token of a static token file it is the uid of that file. With that of a service account it is the uid that a TokenReview of the token shows, where it shows one.',
       wrong: 'uid is missing.',
       alsoIn: ['access 2.1'],
       needs: ['self-review', 'static-tokens', 'launcher'],
@@ -136,17 +150,15 @@ export default [
         const [username, uid] = [uniqueName('user'), uniqueName('uid')];
         const file = `${token},${username},${uid},example-group\n`;
         // The document does not state the default authorization mode.
-        const { people } = await launched({
+        const server = await launched({
           '--authorization-mode': 'AlwaysAllow',
           '--token-auth-file': { file },
         });
-        const answer = await reviewBy(
-          context,
-          people.bearer(token, username).api,
-          'by a user of the token file',
-        );
+        const { api } = server.people.bearer(token, username);
+        const answer = await reviewBy(context, api, 'by a user of the token file');
         expect.equal(usernameIn(answer), username, 'the username of the token file');
         expect.equal(userInfo(answer)['uid'], uid, 'the uid of the token file');
+        if (context.has('token-requests')) await showsUidOfAccount(context, server);
       },
     },
   }),

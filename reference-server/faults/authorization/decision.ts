@@ -21,6 +21,18 @@ export default [
     },
   },
   {
+    id: 'metrics-authorized-before-authenticated',
+    title: 'A client with a bad credential is refused the metrics as anonymous, with 403.',
+    breaks: ['authentication.methods.failure-status'],
+    install({ identity }) {
+      const { mayBeAnonymous } = identity;
+      identity.mayBeAnonymous = (attempt) => {
+        const { route } = attempt;
+        return (route.type === 'path' && route.path === '/metrics') || mayBeAnonymous(attempt);
+      };
+    },
+  },
+  {
     id: 'allowed-lists-stay-allowed',
     title: 'A decision that a user may list a collection is cached permanently.',
     breaks: ['authorization.decision.each-request', 'authorization.file.reload'],

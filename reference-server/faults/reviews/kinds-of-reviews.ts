@@ -185,4 +185,21 @@ export default [
         tokenStatus(user && { ...user, groups: user.groups.filter((one) => !isExtra(one)) }, audiences);
     },
   },
+  {
+    id: 'token-review-with-extra-groups-alone',
+    title: 'A TokenReview of a bootstrap token with extra groups does not show the group of all of them.',
+    breaks: ['reviews.token.uid-groups-extra'],
+    install({ reviews }) {
+      const { tokenStatus } = reviews;
+      const common = 'system:bootstrappers';
+      const hasExtra = (groups: readonly string[]) => groups.some((one) => one.startsWith(`${common}:`));
+      reviews.tokenStatus = (user, audiences) =>
+        tokenStatus(
+          user && hasExtra(user.groups)
+            ? { ...user, groups: user.groups.filter((one) => one !== common) }
+            : user,
+          audiences,
+        );
+    },
+  },
 ] as const satisfies readonly Fault[];

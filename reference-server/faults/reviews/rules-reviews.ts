@@ -51,6 +51,19 @@ export default [
     },
   },
   {
+    id: 'rules-without-cluster-bindings-of-groups',
+    title: 'A rules review does not show the rules that ClusterRoleBindings grant to groups of the user.',
+    breaks: rows('rules-of-groups'),
+    install(parts) {
+      const { grantsOf } = parts.rbac;
+      parts.rbac.grantsOf = (...given) =>
+        [...grantsOf(...given)].filter(({ binding }) => {
+          const { metadata, subjects } = binding;
+          return metadata.namespace !== undefined || (subjects ?? []).some(({ kind }) => kind !== 'Group');
+        });
+    },
+  },
+  {
     id: 'rules-review-without-accounts',
     title:
       'A SelfSubjectRulesReview does not show the rules that bindings give a service account by its name.',

@@ -1,4 +1,5 @@
 // Planted faults of SelfSubjectReview (document access 2.5, 4).
+import { accountOf } from '../../access/service-accounts/identity.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Json, JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
@@ -69,6 +70,16 @@ export default [
     title: 'userInfo has no uid.',
     breaks: rows('uid'),
     install: (parts) => changeUser(parts, ({ uid: _uid, ...user }) => user),
+  },
+  {
+    id: 'self-review-without-uid-of-accounts',
+    title: 'userInfo of a service account has no uid.',
+    breaks: rows('uid'),
+    install({ reviews }) {
+      const { shownUser } = reviews;
+      reviews.shownUser = (user) =>
+        shownUser(accountOf(user.username) === undefined ? user : { ...user, uid: '' });
+    },
   },
   {
     id: 'self-review-not-served',

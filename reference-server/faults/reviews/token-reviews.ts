@@ -54,14 +54,16 @@ function claimsOf(token: string): { readonly sub?: string; readonly aud?: string
   }
 }
 
-/** The user whose client certificate was accepted last; undefined before that. */
-function lastCertified(parts: Parts): () => User | undefined {
+/** The user of the last request of some sort that was identified; undefined before that. */
+function lastOf(
+  parts: Parts,
+  isOfSort: (user: User, request: ApiRequest) => boolean,
+): () => User | undefined {
   const { firstSuccess } = parts.identity;
   let last: User | undefined;
   parts.identity.firstSuccess = async (authenticators, request, nowMs) => {
     const user = await firstSuccess(authenticators, request, nowMs);
-    const isUser = user !== undefined && user !== 'refused';
-    if (isUser && (request.peer?.certificates.length ?? 0) > 0) last = user;
+    if (user !== undefined && user !== 'refused' && isOfSort(user, request)) last = user;
     return user;
   };
   return () => last;
@@ -79,8 +81,23 @@ export default [
     title: 'A review of an unknown token over a connection with a client certificate shows its user.',
     breaks: ['authentication.methods.reviewed-token'],
     install(parts) {
-      const certified = lastCertified(parts);
+      const certified = lastOf(parts, (_user, { peer }) => (peer?.certificates.length ?? 0) > 0);
       reviewsAlso(parts, () => certified());
+    },
+  },
+  {
+    id: 'reviewed-tokens-beside-tokens-of-accounts',
+    title: 'A review of an unknown token by a service account shows that account.',
+    breaks: ['authentication.methods.reviewed-token'],
+    install(parts) {
+      const prefix = 'system:serviceaccount:';
+      let isAccount = false;
+      const account = lastOf(parts, (user, { target }) => {
+        if (!target.endsWith('/tokenreviews')) return false;
+        isAccount = user.username.startsWith(prefix);
+        return isAccount;
+      });
+      reviewsAlso(parts, () => (isAccount ? account() : undefined));
     },
   },
   {

@@ -126,4 +126,14 @@ export default [
       };
     },
   },
+  {
+    id: 'reviewed-tokens-of-few-signs',
+    title: 'A TokenReview knows tokens of letters, digits and the signs . _ - + / = ~ only.',
+    breaks: ['authentication.static-tokens.any-characters'],
+    install({ reviews }) {
+      const { bearerRequest } = reviews;
+      reviews.bearerRequest = (token, ...more) =>
+        bearerRequest(/^[\w.~+/=-]+$/.test(token) ? token : 'of-other-signs', ...more);
+    },
+  },
 ] as const satisfies readonly Fault[];

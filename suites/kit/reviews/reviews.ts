@@ -23,6 +23,16 @@ export interface ReviewOptions {
   readonly query?: SendOptions['query'];
 }
 
+/** The same as `postReview`; undefined where that does not run. For rows that also look at a review. */
+export async function reviewIfOffered(...given: Parameters<typeof postReview>): Promise<Answer | undefined> {
+  try {
+    return await postReview(...given);
+  } catch (error) {
+    if (error instanceof NotRun) return undefined;
+    throw error;
+  }
+}
+
 /** How discovery lists a kind; `unknown` where it does not answer. */
 type Listing = 'listed' | 'left-out' | 'no-group' | 'unknown';
 
