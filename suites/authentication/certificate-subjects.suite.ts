@@ -44,7 +44,7 @@ export default [
     'authentication.certificates.organizations': {
       text: 'Each organization field of the subject of a client certificate adds a group.',
       observe:
-        'Certificates with no, one, three and seventy organizations, with two in one component of the subject, with letters outside ASCII (UTF8String) and with commas, slashes and equals signs: each is a group, and the organizational unit is not. All users are in system:authenticated.',
+        'Certificates with no, one, three and seventy organizations, with two in one component of the subject, with one in that of the common name, with letters outside ASCII (UTF8String) and with commas, slashes and equals signs: each is a group, and the organizational unit is not. All users are in system:authenticated.',
       wrong: 'Only the first adds a group.',
       needs: ['launcher', 'client-certificates', 'self-review'],
       run: organizations,
@@ -105,13 +105,17 @@ const commonNames = [
   'doe@example.com',
 ];
 
-const organizationSets: readonly (readonly [what: string, names: readonly string[], together?: true])[] = [
+/** How the organizations are written, where not in a component each. */
+type Form = 'organizationsTogether' | 'organizationsBesideName';
+
+const organizationSets: readonly (readonly [what: string, names: readonly string[], form?: Form])[] = [
   ['no organization', []],
   ['one organization', ['app1']],
   ['three organizations', ['app1', 'App 2, Inc.', 'app3']],
   ['letters outside ASCII', ['Équipe Zoë', '組織', 'Zoe\u0308']],
   ['separators of a subject', ['a=b+c/O=d', `x, O=${masters}`]],
-  ['two organizations in one component', ['both1', 'both2'], true],
+  ['two organizations in one component', ['both1', 'both2'], 'organizationsTogether'],
+  ['an organization in the component of the name', ['beside'], 'organizationsBesideName'],
   ['seventy organizations', Array.from({ length: 70 }, (_, index) => `unit-${index}`)],
 ];
 
@@ -119,11 +123,8 @@ async function organizations(context: CaseContext): Promise<void> {
   const { expect, uniqueName } = context;
   const target = await certificateServer(context);
   const unit = uniqueName('unit');
-  for (const [what, names, together] of organizationSets) {
-    const options = {
-      organizationalUnits: [unit],
-      ...(together === undefined ? {} : { organizationsTogether: together }),
-    };
+  for (const [what, names, form] of organizationSets) {
+    const options = { organizationalUnits: [unit], ...(form === undefined ? {} : { [form]: true }) };
     const pair = await issue(target.first, uniqueName('grouped'), names, options);
     const identity = await whoIs(context, target.with(pair), `with a certificate with ${what}`);
     mustHaveGroups(context, identity, [...names, authenticated], `of a certificate with ${what}`);

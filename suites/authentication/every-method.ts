@@ -1,4 +1,5 @@
 // A server with every authentication method that the target has, and with a token webhook that fails (access 5.1).
+import { tokenWithChangedClaims } from '../../common/keys/token-keys.ts';
 import { authenticates } from '../../fixtures/services/review-webhook.ts';
 import type { AnswerReview } from '../../fixtures/services/review-webhook.ts';
 import { secretsOf, tokenSecret } from '../kit/identities/bootstrap-tokens.ts';
@@ -50,6 +51,12 @@ export async function everyMethodTogether(context: CaseContext): Promise<void> {
   const { api } = server.people.certificate(await issue(first, name), name);
   expect.success(await api.get(anyPath), 'a request with a certificate to a server with every method');
   if (service === undefined) return;
-  const token = serverWith(server, service, 'v1beta1').token(authenticates(someUser));
+  const webhook = serverWith(server, service, 'v1beta1');
+  const token = webhook.token(authenticates(someUser));
   expect.success(await token.send(), 'a request with a token of the webhook to a server with every method');
+  if (!has('token-requests')) return;
+  // A text in the form of an account's token, with the issuer of the server, which no key has signed.
+  const account = await server.people.account(await server.namespace());
+  const alike = webhook.token(authenticates(someUser), tokenWithChangedClaims(account.token));
+  expect.success(await alike.send(), 'a request with a token of the webhook that is like that of an account');
 }

@@ -2,18 +2,18 @@
 import { mintToken } from '../../common/keys/token-file.ts';
 import type { Api } from '../kit/requests/api.ts';
 import { section } from '../kit/case.ts';
-import type { CaseContext } from '../kit/context.ts';
-import { NotRun } from '../kit/failures.ts';
+import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import { answerOrHandshakeFailure, authoritiesOfRun, issue, longAgo } from './certificates.ts';
 import { tooManyIssuers, unusedFile } from './configuration-file/limits.ts';
 import type { Identity } from '../kit/identities/self-review.ts';
 import { postReview } from '../kit/reviews/reviews.ts';
 import { statusOf } from '../kit/reviews/review-status.ts';
-import { whoIs, withHeaders, withToken } from '../kit/identities/self-review.ts';
+import { whoIs, withToken } from '../kit/identities/self-review.ts';
 import { expectAccepted, needsAccepted, on } from './bearers.ts';
 import { entryOf, fileOf } from './configuration-file/entries.ts';
 import { mintFor, providersOfRun, withFile } from './configuration-file/server.ts';
 import { everyMethodTogether } from './every-method.ts';
+import { failureStatus, headersNotTrusted } from './failed-credentials.ts';
 import { oidcServer } from './openid-connect/issuers.ts';
 import { anyPath, staticServer } from './static-users.ts';
 import type { StaticServer } from './static-users.ts';
@@ -23,7 +23,7 @@ export default [
     'authentication.methods.together': {
       text: 'Several methods may be enabled together, and each works.',
       observe:
-        'On one server with two methods, and on one with token file, certificates, service accounts, bootstrap tokens, ID tokens and token webhook, as far as the target has them, a credential of each authenticates, also where a token webhook fails for the tokens of the others. So does a token of the file in the form of a bootstrap token, or of a signed one, which no other method knows.',
+        'On one server with two methods, and on one with token file, certificates, service accounts, bootstrap tokens, ID tokens and token webhook, as far as the target has them, a credential of each authenticates, also where a token webhook fails for the tokens of the others. So does a token of the file in the form of a bootstrap token, also of one that may only sign, or of a signed one, which no other method knows, and a token of the webhook like that of a service account.',
       wrong: 'Only the last configured method is used, or the failure of one is final.',
       needs: ['launcher', 'static-tokens', 'client-certificates'],
       async run(context) {
@@ -60,7 +60,7 @@ export default [
     'authentication.methods.reviewed-token': {
       text: 'A TokenReview is about the token in its spec, whatever credential the reviewer has.',
       observe:
-        'Over a connection with a client certificate, and with a token as credential: the review of an unknown token is not authenticated, and that of the token of a user shows this user.',
+        'Over a connection with a client certificate, with a token of the file as credential, and with that of a service account: the review of an unknown token is not authenticated, and that of the token of a user shows this user.',
       wrong: 'The certificate of the connection counts, so that each token belongs to the reviewer.',
       alsoIn: ['access 2.5'],
       needs: ['launcher', 'static-tokens', 'client-certificates'],
@@ -68,7 +68,9 @@ export default [
         const { expect } = context;
         const target = await bothMethods(context);
         const { grouped, plain } = target.users;
-        for (const api of [target.certified, target.with(grouped.token)]) {
+        const reviewers = [target.certified, target.with(grouped.token)];
+        if (context.has('token-requests')) reviewers.push(await accountOn(context, target.server));
+        for (const api of reviewers) {
           const review = async (token: string) => {
             const answer = await postReview(context, 'TokenReview', { spec: { token } }, { api });
             expect.success(answer, 'POST of a TokenReview');
@@ -150,7 +152,7 @@ export default [
     'authentication.methods.failure-status': {
       text: 'Failed authentication is answered with 401.',
       observe:
-        'An unknown bearer token and a malformed JWT, each on a resource path and on a non-resource path: 401. No verdict where the server admits no connection without a client certificate.',
+        'An unknown bearer token and a malformed JWT, each on a resource path, on a non-resource path, and on /metrics where it is served: 401. No verdict where the server admits no connection without a client certificate.',
       wrong: 'A bad credential is treated as anonymous and gets 403.',
       run: failureStatus,
     },
@@ -203,6 +205,13 @@ async function bothMethods(context: CaseContext): Promise<BothMethods> {
   return { ...target, certified: target.server.people.certificate(pair, name).api };
 }
 
+/** A client with the token of a service account, which the server accepts by now. */
+async function accountOn(context: CaseContext, server: LaunchedTarget): Promise<Api> {
+  const { api, token } = await server.people.account(await server.namespace());
+  await expectAccepted(on(context, server), token);
+  return api;
+}
+
 /** A certificate that does not authenticate, beside a token that does. The handshake may fail, and what stands before
  * authentication may refuse such a certificate. */
 async function certificatesBesideToken(context: CaseContext, target: BothMethods): Promise<void> {
@@ -253,66 +262,3 @@ async function identitiesOfOne(context: CaseContext) {
 }
 
 const authorization = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
-
-/** A server may require a client certificate in the handshake: then no request without one shows an answer.
- * @throws NotRun for a run whose connection has one, where no other is admitted */
-async function mustAdmitWithoutCertificate(
-  { api, authorizationHeader }: CaseContext,
-  path: string,
-): Promise<void> {
-  if (authorizationHeader !== '') return;
-  if ((await answerOrHandshakeFailure(() => api.as('none').get(path))) !== undefined) return;
-  throw new NotRun('not-exercised', 'the server admits no connection without a client certificate');
-}
-
-/** A random token, and one in the form of a JWT with an invalid signature. */
-function malformed(word: string): readonly string[] {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const jwt = [part({ alg: 'RS256', typ: 'JWT' }), part({ sub: word }), 'c2lnbmF0dXJl'].join('.');
-  return [`invalid-${word}`, jwt, jwt.slice(0, -12)];
-}
-
-async function failureStatus(context: CaseContext): Promise<void> {
-  const { api, expect, namespace, uniqueName } = context;
-  const paths = [namespace.configMaps.path()];
-  await mustAdmitWithoutCertificate(context, paths[0]!);
-  // The first path that the run itself may read: not every server serves all of them.
-  for (const path of ['/api', '/version', '/apis', '/openapi/v2'])
-    if (paths.length === 1 && (await api.get(path)).ok) paths.push(path);
-  for (const path of paths) {
-    expect.success(await api.get(path, { query: { limit: 1 } }), `GET ${path} by the run`);
-    for (const token of malformed(uniqueName('token')))
-      expect.status(await api.as({ token }).get(path), 401, `GET ${path} with an invalid credential`);
-  }
-}
-
-/** Customary headers of authenticating proxies. */
-const claims = (user: string) => ({
-  'x-remote-user': user,
-  'x-remote-group': 'system:masters',
-  'x-remote-extra-scopes': 'all',
-  'x-forwarded-user': user,
-  'remote-user': user,
-});
-
-async function headersNotTrusted(context: CaseContext): Promise<void> {
-  const { api, expect, has, namespace, uniqueName } = context;
-  const { metadata } = await namespace.configMaps.given();
-  const path = namespace.configMaps.path(metadata.name);
-  await mustAdmitWithoutCertificate(context, path);
-  const headers = claims('root');
-  expect.success(await api.get(path), 'GET by the run');
-  const without = await api.as('none').get(path);
-  if (without.ok) throw new NotRun('not-exercised', 'anonymous users may read everything on the target');
-  const claimed = await api.as('none').get(path, { headers });
-  expect.refused(claimed, 'GET without a credential, with headers that claim an identity');
-  const other = { headers: claims(uniqueName('nobody')) };
-  const byRun = await api.get(path, other);
-  // A proxy in front of the server may refuse such headers to all clients but its own.
-  if (!byRun.ok) return expect.refused(byRun, 'GET by the run, with headers that claim another user');
-  if (!has('self-review')) return;
-  const own = await whoIs(context, api, 'of the run');
-  const still = await whoIs(context, withHeaders(api, other.headers), 'of the run with such headers');
-  expect.equal(still.username, own.username, 'username of the run with headers that claim another user');
-  expect.equal(still.groups.toSorted(), own.groups.toSorted(), 'groups of the run with such headers');
-}

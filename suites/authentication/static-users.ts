@@ -1,9 +1,12 @@
 // Users of a token file, and a server that is started with it (access 5.1).
 import { mintLongToken, mintToken, quoted, tokenFile } from '../../common/keys/token-file.ts';
 import type { StaticUser } from '../../common/keys/token-file.ts';
+import { secretsOf, tokenSecret } from '../kit/identities/bootstrap-tokens.ts';
 import type { Api } from '../kit/requests/api.ts';
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import type { Flags } from '../kit/launcher/launcher.ts';
+import { statusOf } from '../kit/reviews/review-status.ts';
+import { reviewIfOffered } from '../kit/reviews/reviews.ts';
 
 /** Requires authentication and allows everything: the status shows whether the server accepted the credential. */
 export const authenticatedOnly = {
@@ -84,19 +87,32 @@ export async function staticServer(context: CaseContext, more: Flags = {}): Prom
 export const anyPath = '/api/v1/namespaces';
 
 /** In a file of its own: a server may refuse a whole file for one line. */
-export async function acceptsOtherSigns({ expect, launched, people }: CaseContext): Promise<void> {
+export async function acceptsOtherSigns(context: CaseContext): Promise<void> {
+  const { expect, launched, people } = context;
   const signs = "!#$%&'()*:;<>?@[]^`{|}";
   const user = { token: `${signs}${mintToken()}${signs}`, username: 'static-other-signs', uid: 'uid-signs' };
   people.bearer(user.token, user.username);
   const server = await launched({ ...authenticatedOnly, '--token-auth-file': tokenFile([user]) });
   const { api } = server.people.bearer(user.token, user.username);
   expect.success(await api.get(anyPath), `a request with a token that has ${signs}`);
+  await reviewed(context, server.api, user);
+}
+
+/** A review accepts the same tokens as a request (access 2.5), where the target offers it. */
+async function reviewed(context: CaseContext, api: Api, { token, username }: StaticUser): Promise<void> {
+  const answer = await reviewIfOffered(context, 'TokenReview', { spec: { token } }, { api });
+  if (answer === undefined) return;
+  const { authenticated, user } = statusOf(answer);
+  const what = 'a token with signs of all kinds';
+  context.expect.equal(authenticated, true, `status.authenticated of a TokenReview of ${what}`);
+  context.expect.contains(user, { username }, `status.user of a TokenReview of ${what}`);
 }
 
 /** Tokens of the file in the forms of other methods, which do not know them: a bootstrap token and a signed one. The first
  * authenticator to succeed decides. @param flags options of these methods */
 export async function acceptsOtherForms(context: CaseContext, flags: Flags): Promise<void> {
-  const { expect, launched, people, now } = context;
+  const { expect, launched, people, names, now } = context;
+  const [unknown, signing] = [people.mintToken(), people.mintToken()];
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const claims = part({
     iss: 'https://issuer.example',
@@ -104,10 +120,11 @@ export async function acceptsOtherForms(context: CaseContext, flags: Flags): Pro
     exp: Math.floor(now() / 1000) + 3600,
   });
   const users = {
-    'a bootstrap token': {
-      token: people.mintToken().text,
-      username: 'static-bootstrap',
-      uid: 'uid-bootstrap',
+    'a bootstrap token': { token: unknown.text, username: 'static-bootstrap', uid: 'uid-bootstrap' },
+    'a bootstrap token that may only sign': {
+      token: signing.text,
+      username: 'static-signing',
+      uid: 'uid-signing',
     },
     'a signed token': {
       token: `${part({ alg: 'RS256', typ: 'JWT' })}.${claims}.${mintToken()}`,
@@ -118,6 +135,10 @@ export async function acceptsOtherForms(context: CaseContext, flags: Flags): Pro
   for (const { token, username } of Object.values(users)) people.bearer(token, username);
   const file = tokenFile(Object.values(users));
   const server = await launched({ ...authenticatedOnly, '--token-auth-file': file, ...flags });
+  if (Object.keys(flags).length > 0) {
+    const secrets = secretsOf(server.cluster.existing(names.namespaces.system));
+    await secrets.given(tokenSecret(signing, names, { usages: ['signing'] }));
+  }
   for (const [form, { token, username }] of Object.entries(users)) {
     const { api } = server.people.bearer(token, username);
     expect.success(await api.get(anyPath), `a request with a token of the file in the form of ${form}`);

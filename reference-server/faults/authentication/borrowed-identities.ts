@@ -106,4 +106,22 @@ export default [
         userOfSubject({ ...subject, O: joined.get(JSON.stringify(subject['O'])) ?? subject['O'] ?? [] });
     },
   },
+  {
+    id: 'organization-beside-the-common-name-lost',
+    title: 'An organization in the component of the common name of a client certificate adds no group.',
+    breaks: ['authentication.certificates.organizations'],
+    install({ certificates }) {
+      const { findPath, userOfSubject } = certificates;
+      let lost: readonly string[] = [];
+      certificates.findPath = (sent, ...more) => {
+        const path = findPath(sent, ...more);
+        const components = (path?.[0]?.subject.split('\n') ?? []).map((line) => line.split(' + '));
+        const named = components.filter((parts) => parts.some((part) => part.startsWith('CN=')));
+        lost = named.flat().flatMap((part) => (part.startsWith('O=') ? [part.slice(2)] : []));
+        return path;
+      };
+      certificates.userOfSubject = (subject) =>
+        userOfSubject({ ...subject, O: (subject['O'] ?? []).filter((one) => !lost.includes(one)) });
+    },
+  },
 ] as const satisfies readonly Fault[];

@@ -103,4 +103,38 @@ export default [
       };
     },
   },
+  {
+    id: 'unusable-bootstrap-token-is-final',
+    title:
+      'A token is refused where a Secret of its bootstrap token may not authenticate, whatever other methods know.',
+    breaks: ['authentication.methods.together'],
+    install({ identity, bootstrap }) {
+      const { findSecret } = bootstrap;
+      const { firstSuccess } = identity;
+      let hasSecret = false;
+      bootstrap.findSecret = async (...given) => {
+        const found = await findSecret(...given);
+        hasSecret = found !== undefined;
+        return found;
+      };
+      identity.firstSuccess = async (all, request, nowMs) => {
+        const own = all.find(({ name }) => name === 'bootstrap-tokens');
+        hasSecret = false;
+        const found = await own?.authenticate(request, nowMs);
+        return found === 'refused' && hasSecret ? found : firstSuccess(all, request, nowMs);
+      };
+    },
+  },
+  {
+    id: 'token-webhook-answers-need-a-spec',
+    title: 'An answer of a token webhook without a spec does not authenticate.',
+    breaks: ['authentication.token-webhook.answer-spec-ignored'],
+    install({ tokenWebhooks }) {
+      const { readAnswer } = tokenWebhooks;
+      tokenWebhooks.readAnswer = (answer, sent) => {
+        const user = readAnswer(answer, sent);
+        return 'spec' in (JSON.parse(answer.body) as object) ? user : undefined;
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];

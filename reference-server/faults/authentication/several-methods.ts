@@ -1,6 +1,7 @@
 // Faults of combined authentication methods, and of the response to a failed authentication (document access 5.1,
 // 7).
 import type { Authentication } from '../../access/authenticator.ts';
+import { RemoteFailure } from '../../remote/failure.ts';
 import type { ApiRequest, User } from '../../requests/request.ts';
 import type { Fault } from '../fault.ts';
 
@@ -190,6 +191,20 @@ export default [
         const ofBootstrap = all.find(({ name }) => name === 'bootstrap-tokens');
         const found = await ofBootstrap?.authenticate(request, nowMs);
         return found === 'refused' ? found : firstSuccess(all, request, nowMs);
+      };
+    },
+  },
+  {
+    id: 'tokens-like-those-of-accounts-not-sent-to-the-webhook',
+    title: 'A signed token whose subject is a service account is not sent to a token webhook.',
+    breaks: ['authentication.methods.together'],
+    install({ tokenWebhooks }) {
+      const { requestOf } = tokenWebhooks;
+      tokenWebhooks.requestOf = (request) => {
+        const { spec } = JSON.parse(request.body ?? '{}') as { spec?: { token?: string } };
+        const claims = Buffer.from(spec?.token?.split('.')[1] ?? '', 'base64url').toString();
+        if (!claims.includes('"system:serviceaccount:')) return requestOf(request);
+        throw new RemoteFailure('cancelled', 'the token is that of a service account');
       };
     },
   },
