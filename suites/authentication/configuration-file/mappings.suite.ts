@@ -24,13 +24,16 @@ export default section('access', '5.3', {
   'authentication.configuration.groups-claim': {
     text: 'groups.claim with prefix adds groups with that prefix.',
     observe:
-      "claim roles [a, b] and prefix 'g:': the groups are g:a and g:b, besides system:authenticated and others that the server adds; so it is for 40 groups, for none, and with a claim whose name is a URL.",
+      "claim roles [a, b] and prefix 'g:': the groups are g:a and g:b, besides system:authenticated and others that the server adds; so it is for names of groups of the system, for 40 groups, for none, and with a claim whose name is a URL.",
     wrong: 'The prefix of the username is used.',
     needs: ['launcher', 'authentication-config', 'self-review'],
     async run(context) {
       const { identity } = await configuredServer(context);
       const identified = await identity('groups-claim', { roles: ['a', 'b'], groups: ['c'] });
       mustHaveOnly(context, identified, ['g:a', 'g:b'], ['a', 'b', 'user:a', 'user:b', 'g:c', 'c']);
+      const reserved = ['system:masters', 'system:nodes'];
+      const unreserved = reserved.map((name) => `g:${name}`);
+      mustHaveOnly(context, await identity('groups-claim', { roles: reserved }), unreserved, reserved);
       const many = Array.from({ length: 40 }, (_, index) => `team ${index}/ü`);
       const prefixed = many.map((name) => `g:${name}`);
       mustHaveOnly(context, await identity('groups-claim', { roles: many }), prefixed, many);
@@ -266,16 +269,16 @@ export default section('access', '5.3', {
   'authentication.configuration.extra-key-reserved': {
     text: "Extra keys under the orchestrator's own domains, and under their subdomains, are refused.",
     observe:
-      'orch.io/x, a.orch.io/x, and a.b.orch.io/x: the server does not start, is never ready, or accepts no token by this file. notorch.io/x: tokens are accepted.',
+      'orch.io/x, a.orch.io/x, and a.b.orch.io/x: the server does not start, is never ready, or accepts no token by this file. notorch.io/x and example.com/orch.io: tokens are accepted.',
     wrong: 'The comparison uses the suffix of the text without the dot.',
     needs: ['launcher', 'authentication-config'],
     async run(context) {
       const { own } = context.names.reservedDomains;
-      const key = `not${own}/x`;
+      const keys = [`not${own}/x`, `example.com/${own}`];
       await acceptsFile(
         context,
         'similar-domain',
-        { claimMappings: { ...username, ...extraWith(key) } },
+        { claimMappings: { ...username, ...extraWith(...keys) } },
         { tenant: 't1' },
       );
       await refusesKeys(context, [`${own}/x`, `a.${own}/x`, `a.b.${own}/x`]);

@@ -136,8 +136,8 @@ export default section('access', '5.3', {
   'authentication.configuration.user-rule-expression': {
     text: 'A user validation rule is a boolean CEL expression over user that must be true; a token that fails it is answered 401.',
     observe:
-      'expression \'!user.username.startsWith("system:")\': a token whose username becomes system:x gets 401, not 403 or 500; another is accepted.',
-    wrong: 'The expression sees claims only.',
+      'expression \'!user.username.startsWith("system:")\': a token whose username becomes system:x gets 401, not 403 or 500; another is accepted. With a text or a field of user as rule the server does not start, is never ready, or accepts no token by this file.',
+    wrong: 'The expression sees claims only, or a text counts as true.',
     alsoIn: ['access 7'],
     needs: ['launcher', 'authentication-config'],
     async run(context) {
@@ -146,13 +146,19 @@ export default section('access', '5.3', {
       await accepts('user-rule', { sub: 'jane-system:' });
       for (const sub of ['system:x', 'system:admin'])
         await refuses('user-rule', `whose username becomes ${sub}`, { sub });
+      for (const expression of ['"x"', 'user.username'])
+        await refusesFile(context, {
+          what: `of an entry with the user rule ${expression}`,
+          like: 'minimal',
+          jwt: (valid) => [{ ...valid, userValidationRules: [{ expression }] }],
+        });
     },
   },
 
   'authentication.configuration.user-rule-sees-mapped-user': {
     text: 'User rules see the user after the mapping: username with its prefix, groups, uid and extra. (Inferred: the variable is user.)',
     observe:
-      'Rules that require the username with its prefix, a mapped group, the uid and a value of extra: a token that maps to them is accepted, one that differs in one of them gets 401.',
+      'Rules that require the username with its prefix, a mapped group, the uid and a value of extra: a token that maps to them is accepted, also with that value of extra as the second one; one that differs in one of them gets 401.',
     wrong: 'The rule sees the unmapped claims.',
     level: 'SHOULD',
     needs: ['launcher', 'authentication-config'],
@@ -160,6 +166,7 @@ export default section('access', '5.3', {
       const { accepts, refuses } = await configuredServer(context);
       const claims = { sub: 'u1', roles: ['others', 'admins'], oid: 'uid-1', tenant: 't1' };
       await accepts('mapped-user-rule', claims);
+      await accepts('mapped-user-rule', { ...claims, tenant: ['t0', 't1'] });
       for (const [what, changed] of [
         ['without the group', { roles: ['others'] }],
         ['of another user', { sub: 'u2' }],

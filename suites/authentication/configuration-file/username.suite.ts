@@ -63,7 +63,7 @@ export default section('access', '5.3', {
   'authentication.configuration.username-prefix': {
     text: 'The prefix of claimMappings.username is put before the username.',
     observe:
-      "prefix 'a:' and sub u1: the username is a:u1. The prefix is added to a name that begins with it, too.",
+      "prefix 'a:' and sub u1: the username is a:u1. The prefix is added to a name that begins with it, and to one of the system, too.",
     wrong: 'The prefix is ignored.',
     needs: ['launcher', 'authentication-config', 'self-review'],
     async run(context) {
@@ -72,7 +72,7 @@ export default section('access', '5.3', {
         ['prefix-a', 'a:'],
         ['prefix-b', 'b/#'],
       ] as const)
-        for (const sub of ['u1', `${prefix}u1`, 'x@example.com']) {
+        for (const sub of ['u1', `${prefix}u1`, 'x@example.com', 'system:admin']) {
           const { username } = await identity(entry, { sub });
           context.expect.equal(username, `${prefix}${sub}`, `username with the prefix ${prefix}`);
         }

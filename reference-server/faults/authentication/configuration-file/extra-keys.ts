@@ -124,4 +124,16 @@ export default [
       };
     },
   },
+  {
+    id: 'configured-extra-paths-reserved',
+    title: 'A key of extra whose path begins like a reserved domain is refused.',
+    breaks: config('extra-key-reserved'),
+    install({ idTokens: { configuration } }) {
+      const { checkExtraKeyReserved } = configuration;
+      configuration.checkExtraKeyReserved = (setting, key, reserved) => {
+        const found = Object.values(reserved).find((one) => key.includes(`/${one}`));
+        checkExtraKeyReserved(setting, found === undefined ? key : `${found}/x`, reserved);
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];

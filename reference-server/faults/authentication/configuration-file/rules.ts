@@ -1,6 +1,7 @@
 // Planted faults of claim rules in the authentication configuration file (document access 5.3).
 import { expressionHolds } from '../../../access/id-tokens/rules.ts';
 import type { ClaimRule } from '../../../access/id-tokens/settings.ts';
+import type { Parts } from '../../../parts/index.ts';
 import type { Fault } from '../../fault.ts';
 
 const config = (...names: readonly string[]) => names.map((name) => `authentication.configuration.${name}`);
@@ -32,6 +33,18 @@ const required = (
     };
   },
 });
+
+/** Takes a literal text as rule over this variable. */
+function acceptTexts({ idTokens }: Parts, over: 'claims' | 'user'): void {
+  const { compileSetting } = idTokens.configuration;
+  idTokens.configuration.compileSetting = (setting, compile, options) => {
+    const { result, variables } = options;
+    const isLiteral = result === 'bool' && variables[0] === over && /^"[^"]*"$/.test(String(setting.value));
+    return compileSetting(setting, compile, isLiteral ? { ...options, result: 'string' } : options);
+  };
+  idTokens.expressionHolds = (rule, variables) =>
+    typeof rule.expression.evaluate(variables) === 'string' || expressionHolds(rule, variables);
+}
 
 const isValue = (rule: ClaimRule) => 'claim' in rule;
 
@@ -107,17 +120,15 @@ export default [
   },
   {
     id: 'configured-rules-of-any-type',
-    title: 'A text is accepted as rule, and holds where it is not empty.',
+    title: 'A text is accepted as claim rule, and holds.',
     breaks: config('claim-rule-not-boolean'),
-    install({ idTokens }) {
-      const { compileSetting } = idTokens.configuration;
-      idTokens.configuration.compileSetting = (setting, compile, options) => {
-        const isLiteral = options.result === 'bool' && /^"[^"]*"$/.test(String(setting.value));
-        return compileSetting(setting, compile, isLiteral ? { ...options, result: 'string' } : options);
-      };
-      idTokens.expressionHolds = (rule, variables) =>
-        typeof rule.expression.evaluate(variables) === 'string' || expressionHolds(rule, variables);
-    },
+    install: (parts) => acceptTexts(parts, 'claims'),
+  },
+  {
+    id: 'configured-user-rules-of-any-type',
+    title: 'A text is accepted as user rule, and holds.',
+    breaks: config('user-rule-expression'),
+    install: (parts) => acceptTexts(parts, 'user'),
   },
   {
     id: 'configured-rules-skipped-where-invalid',

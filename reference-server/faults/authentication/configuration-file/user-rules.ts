@@ -76,4 +76,12 @@ export default [
     ...user,
     extra: {},
   })),
+  seen(
+    'configured-rules-with-one-extra-value',
+    'User rules see the first value of each extra key only.',
+    (user) => ({
+      ...user,
+      extra: Object.fromEntries(Object.entries(user.extra).map(([key, values]) => [key, values.slice(0, 1)])),
+    }),
+  ),
 ] as const satisfies readonly Fault[];
