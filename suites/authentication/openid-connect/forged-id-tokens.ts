@@ -11,7 +11,7 @@ import type { Issuer } from '../../../fixtures/services/issuer.ts';
 import { startIssuer } from '../../../fixtures/services/issuer.ts';
 import type { SigningKey } from '../../../fixtures/services/signing-key.ts';
 import type { CaseContext } from '../../kit/context.ts';
-import { keysOfRun } from './issuers.ts';
+import { keysOfRun, oidcServer } from './issuers.ts';
 
 /** A description and a token. */
 export type Forged = readonly [what: string, token: string];
@@ -42,6 +42,20 @@ export async function forgedIdTokens(context: CaseContext, issuer: Issuer): Prom
     ['signed by a foreign key without a key id', await signedUnder(issuer, foreign, undefined)],
     ['with a URL of the keys of another issuer', await withForeignUrl(context, issuer, foreign)],
   ];
+}
+
+/** Forgeries of a token that an ECDSA key of the issuer signed, on a server that accepts ES256. */
+export async function refusesForgedEcdsa(context: CaseContext): Promise<void> {
+  const { ecdsa } = await keysOfRun(context);
+  const target = await oidcServer(context, { '--oidc-signing-algs': 'ES256' });
+  const token = await target.issuer.mint({}, { key: ecdsa });
+  await target.acceptsToken(token);
+  for (const [what, forged] of [
+    ...described('with a changed signature', tokensWithChangedSignature(token)),
+    ...described('with a changed claim', [tokenWithChangedClaims(token)]),
+    ...described('without a signature', emptySignatureTokens(token)),
+  ])
+    await target.refusesToken(`a token of an ECDSA key ${what}`, forged);
 }
 
 const signedUnder = (issuer: Issuer, key: SigningKey, kid: string | undefined) =>

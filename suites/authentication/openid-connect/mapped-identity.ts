@@ -3,7 +3,9 @@ import type { CaseContext } from '../../kit/context.ts';
 import { configuredServer } from '../configuration-file/server.ts';
 import { tenantKey } from '../configuration-file/entries.ts';
 import { oidcServer } from './issuers.ts';
-import { authenticated, mustHaveGroups } from '../../kit/identities/self-review.ts';
+import type { OidcServer } from './issuers.ts';
+import { anyPath } from '../static-users.ts';
+import { authenticated, mustHaveGroups, whoIs } from '../../kit/identities/self-review.ts';
 import type { Identity } from '../../kit/identities/self-review.ts';
 
 const mappingFlags = {
@@ -49,4 +51,19 @@ function mustHaveMapped(
   mustHaveGroups(context, identity, [...groups, authenticated], what);
   const unmapped = identity.groups.filter((group) => raw.includes(group));
   context.expect.equal(unmapped, [], `groups without their mapping ${what}`);
+}
+
+/** A token whose username claim is no text is refused, or the claim is read as one: its user is not that of the claim sub. */
+export async function claimIsNoText(
+  context: CaseContext,
+  target: OidcServer,
+  claims: { readonly sub: string } & Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const api = target.with(await target.issuer.mint(claims));
+  if ((await api.get(anyPath)).status === 401) return;
+  const { username } = await whoIs(context, api, 'of a token whose username claim is no text');
+  context.expect.that(
+    !username.endsWith(claims.sub),
+    `the username is ${username}, that of the claim sub, where the configured claim is no text`,
+  );
 }

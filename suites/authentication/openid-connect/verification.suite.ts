@@ -3,7 +3,7 @@ import { hmacToken } from '../../../common/keys/token-keys.ts';
 import { section } from '../../kit/case.ts';
 import type { CaseContext } from '../../kit/context.ts';
 import { untilAllowed, bindIn, coreRule } from '../../kit/identities/rights.ts';
-import { forgedIdTokens, malformedIdTokens } from './forged-id-tokens.ts';
+import { forgedIdTokens, malformedIdTokens, refusesForgedEcdsa } from './forged-id-tokens.ts';
 import { requiredClaims } from './required-claims.ts';
 import { severalAlgorithms } from './signing-algorithms.ts';
 import { expectUnusable, issuerFlags, keysOfRun, oidcServer } from './issuers.ts';
@@ -118,7 +118,7 @@ export default section('access', '5.2', {
   'authentication.oidc.algorithms-configured': {
     text: '--oidc-signing-algs names the accepted algorithms in place of the default.',
     observe:
-      'Value ES256: a token signed with ES256 is accepted, with RS256 401. With ES256 and RS256, separated by a comma or in two options: both are accepted, RS512 gets 401.',
+      'Value ES256: a token signed with ES256 is accepted, with RS256 401. With ES256, RS256 and RS384, separated by commas or in three options: each is accepted, RS512 gets 401.',
     wrong: 'The value is added to RS256, or one algorithm only can be named.',
     needs: ['launcher', 'oidc'],
     async run(context) {
@@ -133,8 +133,8 @@ export default section('access', '5.2', {
   'authentication.oidc.signature': {
     text: 'The signature of an ID token must be valid.',
     observe:
-      'Flip a bit of the decoded signature, change a claim, take the signature of another token, leave it out, make it an HMAC of the public key, or sign with a foreign key under the same key id, with its own, with that key or its URL in the header: 401 each.',
-    wrong: 'The token is parsed without verification.',
+      'Flip a bit of the decoded signature, change a claim, take the signature of another token, leave it out, make it an HMAC of the public key, or sign with a foreign key under the same key id, with its own, with that key or its URL in the header: 401 each. So with ES256 and --oidc-signing-algs=ES256: another signature, another claim, and none.',
+    wrong: 'The token is parsed without verification, or verified by the default algorithm only.',
     needs: ['launcher', 'oidc'],
     async run(context) {
       const target = await oidcServer(context);
@@ -142,6 +142,7 @@ export default section('access', '5.2', {
       for (const [what, token] of await forgedIdTokens(context, target.issuer))
         await target.refusesToken(`a token ${what}`, token);
       await target.accepts();
+      await refusesForgedEcdsa(context);
     },
   },
 

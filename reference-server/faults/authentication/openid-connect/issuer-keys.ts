@@ -1,6 +1,7 @@
 // Planted faults of the keys of an issuer: when and where they are fetched, and which are used (document access 5.2).
 import { errors } from 'jose';
 import type { CryptoKey } from 'jose';
+import type { Claims } from '../../../access/id-tokens/settings.ts';
 import type { Fault } from '../../fault.ts';
 
 export default [
@@ -45,6 +46,40 @@ export default [
       idTokens.verifySignature = async (token, keys, algorithms) => {
         const header = Buffer.from(token.split('.')[0] ?? '', 'base64url').toString();
         return header.includes('"kid":') ? verifySignature(token, keys, algorithms) : undefined;
+      };
+    },
+  },
+  {
+    id: 'ecdsa-id-token-without-key-id-refused',
+    title: 'An ID token of an ECDSA key without a key id is refused.',
+    breaks: ['authentication.oidc.key-id-absent'],
+    install({ idTokens }) {
+      const { verifySignature } = idTokens;
+      idTokens.verifySignature = async (token, keys, algorithms) => {
+        const header = Buffer.from(token.split('.')[0] ?? '', 'base64url').toString();
+        const isRefused = header.includes('"alg":"ES') && !header.includes('"kid":');
+        return isRefused ? undefined : verifySignature(token, keys, algorithms);
+      };
+    },
+  },
+  {
+    id: 'id-token-two-algorithms-at-most',
+    title: 'Of several accepted algorithms the first two only are used.',
+    breaks: ['authentication.oidc.algorithms-configured'],
+    install({ idTokens }) {
+      const { flagAlgorithms } = idTokens;
+      idTokens.flagAlgorithms = (given) => flagAlgorithms(given?.slice(0, 2));
+    },
+  },
+  {
+    id: 'id-tokens-of-ecdsa-keys-unverified',
+    title: 'The signature of an ID token is not verified where its algorithm is one of ECDSA.',
+    breaks: ['authentication.oidc.signature'],
+    install({ idTokens }) {
+      const { verifySignature } = idTokens;
+      idTokens.verifySignature = async (token, keys, algorithms) => {
+        if (!algorithms.some((one) => one.startsWith('ES'))) return verifySignature(token, keys, algorithms);
+        return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Claims;
       };
     },
   },

@@ -124,6 +124,19 @@ export default [
     },
   },
   {
+    id: 'id-token-username-of-no-text-falls-back-to-subject',
+    title: 'Where the claim of the username is no text the claim sub is used.',
+    breaks: oidc('username-claim-absent'),
+    install({ idTokens }) {
+      const { usernameOf } = idTokens;
+      idTokens.usernameOf = (claims, mapping, variables) => {
+        const value = isClaim(mapping) ? claims[mapping.claim] : undefined;
+        const isText = value === undefined || typeof value === 'string';
+        return usernameOf(claims, isText ? mapping : { claim: 'sub', prefix: '' }, variables);
+      };
+    },
+  },
+  {
     id: 'id-token-without-username-accepted',
     title: 'Without the claim of the username the username is the prefix.',
     breaks: oidc('username-claim-absent'),
