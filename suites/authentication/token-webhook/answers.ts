@@ -139,6 +139,7 @@ export async function answerSpecIgnored(context: CaseContext): Promise<void> {
     'other audiences in its spec': { token: 'another-token', audiences: ['https://elsewhere.example.com'] },
     'a user in its spec': { user: { username: 'user-of-the-spec' }, username: 'user-of-the-spec' },
     'an empty spec': {},
+    'no spec': undefined,
   };
   for (const server of await webhookServers(context)) {
     await acceptedToken(context, server);

@@ -80,16 +80,18 @@ async function shortCache(context: CaseContext): Promise<void> {
   );
 }
 
-/** A later answer replaces the whole identity: username, uid and groups. */
+/** A later answer replaces the whole identity: username, uid, groups and extra values. */
 async function renewedDecision(context: CaseContext, server: WebhookServer, known: WebhookToken) {
   if (!context.has('self-review')) return;
-  const renewed = { username: 'renewed-user', uid: 'renewed-uid', groups: ['renewed-group'] };
+  const extra = { 'example.com/renewed': ['yes'] };
+  const renewed = { username: 'renewed-user', uid: 'renewed-uid', groups: ['renewed-group'], extra };
   const what = 'of a token about which the webhook has another answer by now';
   server.service.answerToken(known.token, authenticates(renewed));
   await context.eventually(async () => {
-    const { username, uid, groups } = await whoIs(context, known.api, what);
+    const { username, uid, groups, extra: shown } = await whoIs(context, known.api, what);
     context.expect.equal(username, renewed.username, `username ${what}`);
     context.expect.equal(uid, renewed.uid, `uid ${what}`);
+    context.expect.contains(shown, extra, `extra ${what}`);
     // A server may add groups of its own.
     const former: readonly string[] = someUser.groups ?? [];
     const decided = groups.filter((group) => former.includes(group) || renewed.groups.includes(group));

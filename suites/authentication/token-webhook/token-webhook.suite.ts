@@ -20,7 +20,7 @@ import {
   versionOther,
 } from './calls.ts';
 import { requestsApart } from './given-up.ts';
-import { defaultServer, v1Server } from './webhook-tokens.ts';
+import { defaultServer, explicitServer, v1Server } from './webhook-tokens.ts';
 
 export default [
   section('access', '5.1', {
@@ -104,11 +104,15 @@ export default [
     },
 
     'authentication.token-webhook.version-v1': {
-      text: 'With --authentication-token-webhook-version=v1 the TokenReview is sent in v1.',
-      observe: 'The service sees apiVersion authentication.orch.io/v1.',
+      text: 'With --authentication-token-webhook-version=v1 the TokenReview is sent in v1, with v1beta1 in v1beta1.',
+      observe:
+        'The service sees apiVersion authentication.orch.io/v1, and v1beta1 where the option names its default.',
       wrong: 'The option is ignored.',
       needs: ['launcher', 'token-webhook'],
-      run: async (context) => versionOf(context, await v1Server(context)),
+      run: async (context) => {
+        for (const server of [await v1Server(context), await explicitServer(context)])
+          await versionOf(context, server);
+      },
     },
 
     'authentication.token-webhook.version-other': {

@@ -69,6 +69,13 @@ export async function defaultServer(context: CaseContext): Promise<WebhookServer
 
 export const shortLifetimeMs = 5_000;
 
+/** With the default version as value of the option. */
+export async function explicitServer(context: CaseContext): Promise<WebhookServer> {
+  const service = await reviewService(context);
+  const flags = webhookFlags({ file: connectionFile(service) }, { [versionFlag]: 'v1beta1' });
+  return serverWith(await context.launched(flags), service, 'v1beta1');
+}
+
 export async function v1Server(context: CaseContext): Promise<WebhookServer> {
   const service = await reviewService(context);
   const client = await serverCredential(context);

@@ -1,5 +1,6 @@
 // Faults of how long the decisions of a token webhook are cached (access 5.1, 8).
 import type { Parts } from '../../../parts/index.ts';
+import type { User } from '../../../requests/request.ts';
 import type { Fault } from '../../fault.ts';
 import { rememberFailures } from '../../remember-failures.ts';
 import { renewedByUse } from '../../authorization/webhooks/renewed-by-use.ts';
@@ -9,6 +10,20 @@ const row = (name: string) => `authentication.token-webhook.${name}`;
 /** Replaces the time for which a decision is cached. */
 const mutateCache = (parts: Parts, cacheMs: Parts['tokenWebhooks']['cacheMs']): void =>
   void (parts.tokenWebhooks.cacheMs = cacheMs);
+
+/** Later answers about a token have an attribute of the first one. */
+function keepAttribute({ tokenWebhooks }: Parts, attribute: 'groups' | 'extra'): void {
+  const { readAnswer } = tokenWebhooks;
+  const first = new Map<string, User>();
+  tokenWebhooks.readAnswer = (answer, sent) => {
+    const user = readAnswer(answer, sent);
+    if (user === undefined) return undefined;
+    const key = JSON.stringify(sent['spec']);
+    const known = first.get(key) ?? user;
+    first.set(key, known);
+    return { ...user, [attribute]: known[attribute] };
+  };
+}
 
 const faults: readonly Fault[] = [
   {
@@ -53,18 +68,13 @@ const faults: readonly Fault[] = [
     id: 'token-webhook-renewal-keeps-groups',
     title: 'A renewed decision keeps the groups of the first.',
     breaks: [row('cache-option')],
-    install(parts) {
-      const { readAnswer } = parts.tokenWebhooks;
-      const groupsOf = new Map<string, readonly string[]>();
-      parts.tokenWebhooks.readAnswer = (answer, sent) => {
-        const user = readAnswer(answer, sent);
-        if (user === undefined) return undefined;
-        const key = JSON.stringify(sent['spec']);
-        const groups = groupsOf.get(key) ?? user.groups;
-        groupsOf.set(key, groups);
-        return { ...user, groups };
-      };
-    },
+    install: (parts) => keepAttribute(parts, 'groups'),
+  },
+  {
+    id: 'token-webhook-renewal-keeps-extra',
+    title: 'A renewed decision keeps the extra values of the first.',
+    breaks: [row('cache-option')],
+    install: (parts) => keepAttribute(parts, 'extra'),
   },
   {
     id: 'token-webhook-cache-of-any-audience',

@@ -128,6 +128,15 @@ const faults: readonly Fault[] = [
     },
   },
   {
+    id: 'token-webhook-option-v1beta1-is-v1',
+    title: 'TokenReviews are sent in v1 where the option names v1beta1.',
+    breaks: [row('version-v1')],
+    install(parts) {
+      const { versionNamed } = parts.tokenWebhooks;
+      parts.tokenWebhooks.versionNamed = (text) => versionNamed(text === 'v1beta1' ? 'v1' : text);
+    },
+  },
+  {
     id: 'token-webhook-any-version',
     title: 'An unknown version of the option is taken for the default.',
     breaks: [row('version-other')],
