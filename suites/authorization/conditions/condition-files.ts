@@ -80,6 +80,13 @@ export async function versionValue(context: CaseContext): Promise<void> {
   );
 }
 
+/** Flags of a file with two webhooks, each with one condition. */
+async function withTwoWebhooks(context: CaseContext, first: string, second: string): Promise<Flags> {
+  const webhooks = await denyingWebhooks(context);
+  const entries = [first, second].map((one, index) => webhooks.entry(`hook-${index}`, conditions(one)));
+  return webhooks.flags(context, [...entries, rolesEntry]);
+}
+
 /** Neither of these can be true or false. */
 export async function notBoolean(context: CaseContext): Promise<void> {
   const { expect } = context;
@@ -99,6 +106,11 @@ export async function notBoolean(context: CaseContext): Promise<void> {
       await withWebhook(context, conditions('true', expression)),
       `${what} after another one`,
     );
+  }
+  await mustStart(context, await withTwoWebhooks(context, 'true', 'true'), 'two webhooks with a condition');
+  for (const expression of ['request.user', 'true &&']) {
+    const what = `the match condition ${JSON.stringify(expression)} of a second webhook`;
+    await mustNotStart(context, await withTwoWebhooks(context, 'true', expression), what);
   }
 }
 

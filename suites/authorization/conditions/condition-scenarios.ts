@@ -41,6 +41,7 @@ const errors = [
   [itself, error],
   [error, itself],
   [itself, yes, error],
+  [itself, error, yes],
   [itself, missingKey],
   [itself, beyondEnd],
 ];

@@ -91,7 +91,7 @@ export default section('access', '5.4', {
   'authorization.conditions.not-boolean': {
     text: 'A match condition that is not a boolean CEL expression is refused. (Inferred: it could never be true or false.)',
     observe:
-      "Expressions '1 + 1', a text, a text field, three that do not compile and an empty one, alone and after another condition: the server does not start, or is never ready; with a comparison it starts.",
+      "Expressions '1 + 1', a text, a text field, three that do not compile and an empty one, alone and after another condition, and two of them in a second webhook: the server does not start, or is never ready; with a comparison it starts.",
     wrong: 'The expression is compiled at the first request.',
     level: 'SHOULD',
     needs: ['launcher', 'authorization-webhook', 'authorization-config'],

@@ -182,7 +182,7 @@ export default section('access', '5.4', {
   'authorization.file.reload-settings': {
     text: 'Changed settings of a webhook in the authorization configuration file take effect without a restart.',
     observe:
-      'While the server runs, the entry of a webhook keeps its name, and names the connection of another service, which denies one user: what RBAC grants that user is refused. Then it names the first service again, whose calls fail for another user, with failurePolicy Deny in place of NoOpinion, and subjectAccessReviewVersion v1beta1 in place of v1, in which the service denies a third user: these two are refused, and the first one is not, within the budget reload. Then it has its first settings again, and authorizedTTL and unauthorizedTTL of 5m in place of 1s: none of the three is refused, and repeated requests make no new call for 3 seconds.',
+      'While the server runs, the entry of a webhook, which denies one user, keeps its name, and loses a match condition that is false: what RBAC grants that user is refused. Then it names the connection of another service, whose calls fail for another user, with failurePolicy Deny in place of NoOpinion, and subjectAccessReviewVersion v1beta1 in place of v1, in which the service denies a third user: these two are refused, and the first one is not, within the budget reload. A request about which the service does not answer is refused after the timeout, which is 8s in place of 30s. Then the entry has NoOpinion and v1 again, and authorizedTTL and unauthorizedTTL of 5m in place of 1s: none of the three is refused, and repeated requests make no new call for 3 seconds.',
     wrong: 'The client of a webhook, or its cache, is kept by the name of its entry.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config', 'rbac'],
     waits: true,
@@ -243,9 +243,9 @@ export default section('access', '5.4', {
   },
 
   'authorization.file.reload-beyond-limits': {
-    text: 'A changed authorization configuration file is held to its limits, too: a webhook beyond them is not called. (Inferred: they are limits of the file, not of a start.)',
+    text: 'A changed authorization configuration file is held to its kind and its limits, too: a webhook of another file is not called. (Inferred: they are those of the file, not of a start.)',
     observe:
-      'While the server runs, the file gets a webhook with a timeout of 45s, then one with 65 conditions that hold, then one with another failurePolicy: for some seconds each is not called for requests of a user. One with the most that is allowed, added afterwards, is called. A server that no longer answers while the file is invalid shows nothing.',
+      'While the server runs, the file gets a webhook with a timeout of 45s, then one with 65 conditions that hold, then one with another failurePolicy, and a valid one as a file of another kind: for some seconds each is not called for requests of a user. One with the most that is allowed, added afterwards, is called. A server that no longer answers while the file is invalid shows nothing.',
     wrong: 'Only a start checks the values of the file.',
     level: 'SHOULD',
     alsoIn: ['access 8'],

@@ -29,7 +29,7 @@ export default section('access', '5.4', {
   'authorization.modes.always-allow': {
     text: 'Mode AlwaysAllow allows everything.',
     observe:
-      'With --authorization-mode=AlwaysAllow a user without bindings lists, creates and deletes secrets, patches a namespace, and gets an invented path; where the target has RBAC, the user creates a Role, binds it, and adds a rule to it; where the target has impersonation, the user lists as another one: not refused.',
+      'With --authorization-mode=AlwaysAllow a user without bindings lists, creates and deletes secrets, also as a collection, patches a namespace, and gets an invented path; where the target has RBAC, the user creates a Role, binds it, and adds a rule to it; where the target has impersonation, the user lists as another one: not refused.',
     wrong:
       'RBAC is still consulted, or roles and bindings are written only with the rights that RBAC grants.',
     needs: ['launcher'],
@@ -47,6 +47,8 @@ export default section('access', '5.4', {
       const { api, cluster } = server.stranger;
       const removed = await secrets.remove(secret.metadata.name!);
       expect.success(removed, 'DELETE of a secret by a user without roles');
+      const emptied = await secrets.removeCollection({ query: { labelSelector: 'no=object' } });
+      allowed(emptied, 'DELETE of the collection of secrets by a user without roles');
       const label = { metadata: { labels: { patched: 'yes' } } };
       const patched = await cluster.namespaces.mergePatch(namespace.name, label);
       expect.success(patched, 'PATCH of a namespace by a user without roles');
@@ -190,12 +192,12 @@ export default section('access', '5.4', {
   'authorization.modes.unknown': {
     text: 'A mode that the documents do not name grants nothing. (Inferred: they name six, and do not state what another one does.)',
     observe:
-      'Start with a misspelt mode, and with a mode in lower case: either the server does not become ready, or a user without bindings gets 403 for a list of secrets.',
+      'Start with a misspelt mode, with a mode in lower case, and with an unknown mode after RBAC: either the server does not become ready, or a user without bindings gets 403 for a list of secrets.',
     wrong: 'An unknown mode is ignored, and with it all authorization.',
     level: 'SHOULD',
     needs: ['launcher'],
     async run(context) {
-      for (const text of ['RABC', 'rbac']) {
+      for (const text of ['RABC', 'rbac', 'RBAC,Rules']) {
         if ((await exitOf(context, mode(text))) !== undefined) continue;
         const server = await launchedWithUsers(context, mode(text));
         const { secrets } = server.stranger.in(await server.namespace());

@@ -1,4 +1,4 @@
-// Case: a file of authorizers that breaks a limit while the server runs (access 5.4, 8). The server may end, or keep what was in
+// Case: a file of authorizers that breaks a limit, or is of another kind, while the server runs (access 5.4, 8). The server may end, or keep what was in
 // force: the webhook of that file is not called.
 import type { CaseContext } from '../../kit/context.ts';
 import { unlessEnded } from '../../kit/waiting/unless-ended.ts';
@@ -18,6 +18,8 @@ const beyond: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'webhook-with-many-conditions': { matchConditions: conditions(65) },
   'webhook-with-other-policy': { failurePolicy: 'Allow' },
 };
+/** A valid webhook in a file of another kind. */
+const ofOtherKind = 'webhook-of-another-kind';
 const atLimits = { timeout: '30s', matchConditions: conditions(64), failurePolicy: 'Deny' };
 
 export async function reloadsBeyondLimits(context: CaseContext): Promise<void> {
@@ -25,7 +27,10 @@ export async function reloadsBeyondLimits(context: CaseContext): Promise<void> {
   await requireRequestVariable(context);
   const webhooks = await webhooksByUser(context);
   const valid = webhooks.entry('webhook-at-limits', atLimits);
-  const broken = Object.entries(beyond).map(([name, settings]) => webhooks.entry(name, settings));
+  const broken = [
+    ...Object.entries(beyond).map(([name, settings]) => webhooks.entry(name, settings)),
+    webhooks.entry(ofOtherKind),
+  ];
   // The client configurations of the webhooks are there from the start.
   const { [configFlag]: complete } = webhooks.flags(context, [...broken, valid]);
   const flags = { [configFlag]: { ...complete, file: authorizationFile(context, [rolesEntry]) } };
@@ -33,7 +38,8 @@ export async function reloadsBeyondLimits(context: CaseContext): Promise<void> {
   const { secrets } = await server.namespace();
   const read = () => server.user(username).api.get(secrets.path());
   for (const entry of broken) {
-    await server.rewrite(configFlag, authorizationFile(context, [entry, rolesEntry]));
+    const root = entry['name'] === ofOtherKind ? { kind: 'AuthorizationConfig' } : {};
+    await server.rewrite(configFlag, authorizationFile(context, [entry, rolesEntry], root));
     await throughout(async () => {
       await unlessEnded(read);
       const calls = webhooks.callsOf(String(entry['name']), username);

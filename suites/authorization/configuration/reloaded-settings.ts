@@ -1,6 +1,7 @@
 // Cases: changed settings of a webhook and its cached answers, after the file of authorizers has changed (access 5.4).
 import type { CaseContext } from '../../kit/context.ts';
 import { mustStayCached } from '../../kit/reviews/cached-answers.ts';
+import { answeredInTime } from '../webhooks/settings-of-each.ts';
 import { startWebhooks, webhooksByUser } from '../webhooks/webhook-entries.ts';
 import type { Authorizer } from './authorizer-file.ts';
 import { authorizationFile, configFlag, rolesEntry } from './authorizer-file.ts';
@@ -8,15 +9,19 @@ import { launchedWithTokens, namespaceOfUsers } from './token-users.ts';
 
 const [moved, failing, versioned] = ['moved-by-reload', 'failing-by-reload', 'versioned-by-reload'] as const;
 const control = 'none-by-reload';
+/** The webhook does not answer about this user. */
+const held = 'held-by-reload';
 /** Users of whom the webhook has no cached answer when its lifetimes change. */
 const [allowed, later] = ['allowed-by-reload', 'later-by-reload'] as const;
 
-/** A webhook of one name is moved to another service, then back under another failurePolicy and version, then gets other lifetimes of
- * cached answers. */
+/** A webhook of one name loses a condition, is moved to another service, with another failurePolicy, version and timeout, then gets
+ * other lifetimes of cached answers. */
 export async function reloadsSettings(context: CaseContext): Promise<void> {
   const { eventually, onAllReplicas, expect } = context;
-  const webhooks = await startWebhooks(context.service, (name, user, { apiVersion }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const webhooks = await startWebhooks(context.service, async (name, user, { apiVersion }) => {
     if (user === allowed) return 'allow';
+    if (user === held) await released;
     if (name === 'first' && user === versioned)
       return String(apiVersion).endsWith('/v1beta1') ? 'deny' : 'no opinion';
     if (name === 'first') return user === failing ? 'fail' : 'no opinion';
@@ -26,11 +31,11 @@ export async function reloadsSettings(context: CaseContext): Promise<void> {
     webhooks.entry('first'),
     webhooks.entry('second'),
   ]);
-  const fileOf = (service: 'first' | 'second', settings: Readonly<Record<string, string>> = {}) =>
+  const fileOf = (service: 'first' | 'second', settings: Readonly<Record<string, unknown>> = {}) =>
     authorizationFile(context, [{ ...webhooks.entry(service, settings), name: 'of-one-name' }, rolesEntry]);
-  const flags = { [configFlag]: { ...complete, file: fileOf('first') } };
-  const users = [moved, failing, versioned, allowed, later, control].map((username) => ({ username }));
-  const server = await launchedWithTokens(context, flags, users, true);
+  const file = fileOf('second', { matchConditions: [{ expression: 'false' }] });
+  const users = [moved, failing, versioned, held, allowed, later, control].map((username) => ({ username }));
+  const server = await launchedWithTokens(context, { [configFlag]: { ...complete, file } }, users, true);
   const namespace = await namespaceOfUsers(context, server, control);
   const untilOnlyRefused = (refused: readonly string[], when: string) => {
     const check = async () => {
@@ -44,13 +49,21 @@ export async function reloadsSettings(context: CaseContext): Promise<void> {
   };
   await untilOnlyRefused([], 'before any change');
   await server.rewrite(configFlag, fileOf('second'));
-  await untilOnlyRefused([moved], 'after its webhook has another connection, to a service that denies');
-  const other = { failurePolicy: 'Deny', subjectAccessReviewVersion: 'v1beta1' };
+  await untilOnlyRefused([moved], 'after its webhook, which denies, has lost a condition that is false');
+  const other = { failurePolicy: 'Deny', subjectAccessReviewVersion: 'v1beta1', timeout: '8s' };
   await server.rewrite(configFlag, fileOf('first', other));
-  const both = 'after its webhook, which fails or denies in v1beta1, has other settings';
+  const both =
+    'after its webhook, which fails or denies in v1beta1, has another connection and other settings';
   await untilOnlyRefused([failing, versioned], both);
+  const late = 'a request whose webhook does not answer, after its timeout has become 8s';
+  const sent = server.user(held).in(namespace).configMaps.list();
+  try {
+    expect.refused(await answeredInTime(context, sent, late), late);
+  } finally {
+    release();
+  }
   await server.rewrite(configFlag, fileOf('first', { authorizedTTL: '5m', unauthorizedTTL: '5m' }));
-  await untilOnlyRefused([], 'after the settings of its webhook are the first ones again');
+  await untilOnlyRefused([], 'after its failurePolicy and version are the first ones again');
   for (const user of [allowed, later]) {
     const { configMaps } = server.user(user).in(namespace);
     const send = () => configMaps.list({ limit: 1 });

@@ -66,17 +66,26 @@ export async function settingsOfEach(context: CaseContext): Promise<void> {
 }
 
 /** RBAC grants the request, once the call of the second webhook has failed. */
-async function mustBeEnded({ eventually, expect }: CaseContext, sent: Promise<Answer>): Promise<void> {
+async function mustBeEnded(context: CaseContext, sent: Promise<Answer>): Promise<void> {
+  const what = 'what RBAC grants, after the second webhook has not answered within its timeout of 8s';
+  context.expect.success(await answeredInTime(context, sent, what), what);
+}
+
+/** The answer to a request whose webhook does not answer, after the call has ended by a timeout of some seconds. */
+export async function answeredInTime(
+  { eventually }: CaseContext,
+  sent: Promise<Answer>,
+  what: string,
+): Promise<Answer> {
   const answers: Answer[] = [];
   const errors: unknown[] = [];
   sent.then(
     (answer) => answers.push(answer),
     (error: unknown) => errors.push(error),
   );
-  const what = 'what RBAC grants, after the second webhook has not answered within its timeout of 8s';
   await eventually(() => {
     if (errors.length > 0) throw errors[0];
     if (answers[0] === undefined) throw new CheckFailed(`${what}: the request is not answered`);
   }, 'call-timeout');
-  expect.success(answers[0]!, what);
+  return answers[0]!;
 }

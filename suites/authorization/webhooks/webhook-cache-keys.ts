@@ -140,7 +140,7 @@ async function differentUsers(context: CaseContext, server: ReviewedServer, vers
   const base = {
     username,
     ...(uid !== undefined && { uid }),
-    groups: ['cached-one', 'cached-two'],
+    groups: ['cached-one', 'cached-two', 'cached-last'],
     extra: { team: ['red', 'green'], floor: ['1'] },
   };
   const reads = (user: ReviewedUser): Send => {
@@ -151,10 +151,12 @@ async function differentUsers(context: CaseContext, server: ReviewedServer, vers
     context,
     reads(base),
     {
-      groups: reads({ ...base, groups: ['cached-one', 'cached-three'] }),
+      groups: reads({ ...base, groups: ['cached-one', 'cached-three', 'cached-last'] }),
+      'last group': reads({ ...base, groups: ['cached-one', 'cached-two', 'cached-other'] }),
       'number of groups': reads({ ...base, groups: ['cached-one'] }),
-      'separation of groups': reads({ ...base, groups: ['cached-one,cached-two'] }),
+      'separation of groups': reads({ ...base, groups: ['cached-one,cached-two', 'cached-last'] }),
       'extra values': reads({ ...base, extra: { ...base.extra, team: ['blue'] } }),
+      'last extra value': reads({ ...base, extra: { ...base.extra, team: ['red', 'blue'] } }),
       'separation of extra values': reads({ ...base, extra: { ...base.extra, team: ['red,green'] } }),
       'extra keys': reads({ ...base, extra: { team: ['red', 'green'], room: ['1'] } }),
       'number of extra keys': reads({ ...base, extra: { team: ['red', 'green'] } }),

@@ -72,7 +72,7 @@ async function judgeFailure(
   mustBeRefused(context, await other(), `RBAC does not grant it, ${policy}, ${what}`);
 }
 
-/** The service is absent for a while. */
+/** The service is absent for a while, and in the end for good. */
 export const serviceDown = (policy: FailurePolicy) => async (context: CaseContext) => {
   const service = await ownReviewService(context);
   const server = await ownReviewedServer(context, fileFlags(context, service, settingsOf(policy)), service);
@@ -82,6 +82,8 @@ export const serviceDown = (policy: FailurePolicy) => async (context: CaseContex
   service.setAbsent(false);
   await context.eventually(async () => allowed(await user.granted(), 'the service is back'), 'cache-end');
   await allowedAgain(context, service, user);
+  await service.close();
+  await judgeFailure(context, user, policy, 'nothing listens at the URL of the service');
 };
 
 /** An answer that allows decides again. */

@@ -1,6 +1,8 @@
 // What faults of match conditions share: the values of the conditions, and another result that follows from them.
+import { compileExpression } from '../../../cel/compile.ts';
 import { ExpressionError } from '../../../cel/expression-error.ts';
 import type { MatchResult } from '../../../access/webhooks/conditions.ts';
+import type { Setting } from '../../../configuration-files/setting.ts';
 import type { Parts } from '../../../parts/index.ts';
 
 export type Condition = () => boolean;
@@ -36,4 +38,24 @@ export function chooseConditions(
 ): void {
   const { matchOutcome } = parts.accessWebhooks;
   parts.accessWebhooks.matchOutcome = (conditions) => matchOutcome(choose(conditions));
+}
+
+/** The expressions of a file are others. */
+export function mutateExpressions(
+  parts: Parts,
+  mutate: (expressions: readonly Setting[], list: Setting) => readonly Setting[],
+): void {
+  const { readConditions } = parts.authorizationFile;
+  parts.authorizationFile.readConditions = (list) => mutate(readConditions(list), list);
+}
+
+/** Whether the text is a match condition. */
+export function compiles(setting: Setting): boolean {
+  try {
+    compileExpression(setting.text(), { variables: ['request'], result: 'bool' });
+    return true;
+  } catch (error) {
+    if (error instanceof ExpressionError) return false;
+    throw error;
+  }
 }

@@ -1,9 +1,8 @@
 // Faults of match conditions in the file (access 5.4, 8): their version, their number, their expressions.
-import { compileExpression } from '../../../cel/compile.ts';
-import { ExpressionError } from '../../../cel/expression-error.ts';
 import { Setting } from '../../../configuration-files/setting.ts';
 import type { Parts } from '../../../parts/index.ts';
 import type { Fault } from '../../fault.ts';
+import { compiles, mutateExpressions } from './alter-conditions.ts';
 
 const row = (name: string) => `authorization.conditions.${name}`;
 const [limit, tooMany] = [
@@ -30,30 +29,11 @@ function acceptVersionsWithoutConditions(parts: Parts, accepts: (value: unknown)
   };
 }
 
-/** The expressions of a file are others. */
-function mutateExpressions(
-  parts: Parts,
-  mutate: (expressions: readonly Setting[], list: Setting) => readonly Setting[],
-): void {
-  const { readConditions } = parts.authorizationFile;
-  parts.authorizationFile.readConditions = (list) => mutate(readConditions(list), list);
-}
-
 /** As many conditions as there are. */
 const without = (list: Setting) => list.items().map((item) => item.fields('expression').expression);
 
 /** An expression as if the file contained it. */
 const expression = (file: string, text: string) => new Setting({ file, lineOf: () => 1 }, [], text);
-
-function compiles(setting: Setting): boolean {
-  try {
-    compileExpression(setting.text(), { variables: ['request'], result: 'bool' });
-    return true;
-  } catch (error) {
-    if (error instanceof ExpressionError) return false;
-    throw error;
-  }
-}
 
 const faults: readonly Fault[] = [
   {
@@ -140,6 +120,16 @@ const faults: readonly Fault[] = [
     breaks: [row('not-boolean')],
     install: (parts) =>
       mutateExpressions(parts, (all) => all.filter((one, index) => index === 0 || compiles(one))),
+  },
+  {
+    id: 'wrong-match-conditions-of-later-webhooks-left-out',
+    title:
+      'A match condition of a webhook that is not the first is left out where it does not compile to a boolean.',
+    breaks: [row('not-boolean')],
+    install: (parts) =>
+      mutateExpressions(parts, (all, list) =>
+        list.field.startsWith('authorizers[0]') ? all : all.filter(compiles),
+      ),
   },
   {
     id: 'match-conditions-of-texts-accepted',

@@ -76,6 +76,15 @@ const faults: readonly Fault[] = [
     install: (parts) => chooseConditions(parts, (all) => (valueOf(all[0]!) === 'error' ? all.slice(1) : all)),
   },
   {
+    id: 'match-condition-errors-in-the-middle-lost',
+    title: 'An error of a match condition is ignored where it is neither the first nor the last.',
+    breaks: [underDeny, underNoOpinion],
+    install: (parts) =>
+      chooseConditions(parts, (all) =>
+        all.filter((one, index) => [0, all.length - 1].includes(index) || valueOf(one) !== 'error'),
+      ),
+  },
+  {
     id: 'absent-keys-in-match-conditions-empty',
     title: 'An absent key of a map reads as a list of one empty text in match conditions.',
     breaks: [underDeny],

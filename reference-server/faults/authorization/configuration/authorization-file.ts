@@ -87,6 +87,19 @@ const faults: readonly Fault[] = [
     install: (parts) => acceptKinds(parts, (text) => text === ''),
   },
   {
+    id: 'authorization-file-kind-compared-at-start-only',
+    title: 'The kind of the authorization configuration file is not compared at a reload.',
+    breaks: ['authorization.file.reload-beyond-limits'],
+    install(parts) {
+      let isStarted = false;
+      acceptKinds(parts, () => {
+        const isReload = isStarted;
+        isStarted = true;
+        return isReload;
+      });
+    },
+  },
+  {
     id: 'authorizers-of-unknown-type-accepted',
     title: 'An authorizer of an unknown type is taken for one of type Node.',
     breaks: ['authorization.file.type-unknown'],

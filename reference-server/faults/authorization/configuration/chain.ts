@@ -123,6 +123,20 @@ const faults: readonly Fault[] = [
       });
     },
   },
+  {
+    id: 'unknown-later-modes-allow-everything',
+    title: 'An unknown mode after a known one is treated as AlwaysAllow.',
+    breaks: ['authorization.modes.unknown'],
+    install(parts) {
+      const { modeOf } = parts.access;
+      let isLater = false;
+      parts.access.modeOf = (name) => {
+        const found = modeOf(name) ?? (isLater ? 'AlwaysAllow' : undefined);
+        isLater ||= found !== undefined;
+        return found;
+      };
+    },
+  },
 ];
 
 export default faults;

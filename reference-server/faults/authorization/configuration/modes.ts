@@ -36,6 +36,12 @@ const faults: readonly Fault[] = [
     install: (parts) => leaveOutOfAlwaysAllow(parts, ({ verb }) => verb === 'impersonate'),
   },
   {
+    id: 'always-allow-leaves-out-deletion-of-collections',
+    title: 'Mode AlwaysAllow has no opinion on the deletion of collections.',
+    breaks: ['authorization.modes.always-allow'],
+    install: (parts) => leaveOutOfAlwaysAllow(parts, ({ verb }) => verb === 'deletecollection'),
+  },
+  {
     id: 'always-deny-lets-discovery-through',
     title: 'Mode AlwaysDeny allows non-resource requests.',
     breaks: ['authorization.modes.always-deny'],

@@ -1,5 +1,6 @@
-// Faults of several webhooks in one configuration file, whose settings are those of the first (access 5.4).
+// Faults of the settings of webhooks: those of the first apply to all, or the failurePolicy does not apply (access 5.4).
 import type { Setting } from '../../../configuration-files/setting.ts';
+import type { Parts } from '../../../parts/index.ts';
 import type { Fault } from '../../fault.ts';
 
 const row = 'authorization.file.settings-of-each';
@@ -47,4 +48,14 @@ export default [
       file.readReviewVersion = asInTheFirst(file.readReviewVersion);
     },
   },
+  ...(['Deny', 'NoOpinion'] as const).map((other) => ({
+    id: `unreachable-webhook-always-${other === 'Deny' ? 'denies' : 'continues'}`,
+    title: `Where nothing listens at the URL of an authorization webhook, failurePolicy counts as ${other}.`,
+    breaks: [`authorization.webhook.failure-${other === 'Deny' ? 'no-opinion' : 'deny'}`],
+    install({ accessWebhooks }: Parts) {
+      const { judgementOnFailure } = accessWebhooks;
+      accessWebhooks.judgementOnFailure = (policy, code) =>
+        judgementOnFailure(code === 'unreachable' ? other : policy, code);
+    },
+  })),
 ] as const satisfies readonly Fault[];

@@ -45,6 +45,28 @@ const faults: readonly Fault[] = [
     },
   },
   {
+    id: 'webhook-cache-with-first-extra-values',
+    title: 'Answers of an authorization webhook are cached by the first value of each extra key.',
+    breaks: ['authorization.webhook.cache-per-question'],
+    install({ accessWebhooks }) {
+      const { cacheKey } = accessWebhooks;
+      accessWebhooks.cacheKey = ({ extra = {}, ...spec }) => {
+        const first = Object.entries(extra).map(([key, values]) => [key, values.slice(0, 1)] as const);
+        return cacheKey({ ...spec, extra: Object.fromEntries(first) });
+      };
+    },
+  },
+  {
+    id: 'webhook-cache-with-two-groups',
+    title: 'Answers of an authorization webhook are cached by the first two groups of the user.',
+    breaks: ['authorization.webhook.cache-per-question'],
+    install({ accessWebhooks }) {
+      const { cacheKey } = accessWebhooks;
+      accessWebhooks.cacheKey = ({ groups = [], ...spec }) =>
+        cacheKey({ ...spec, groups: groups.slice(0, 2) });
+    },
+  },
+  {
     id: 'webhook-failures-cached',
     title:
       'After a call of an authorization webhook has failed, the same review fails until the server ends.',
@@ -82,6 +104,18 @@ const faults: readonly Fault[] = [
     title: 'A reload does not change the subjectAccessReviewVersion of a webhook of the same name.',
     breaks: ['authorization.file.reload-settings'],
     install: (parts) => keepSetting(parts, 'version'),
+  },
+  {
+    id: 'webhook-timeout-kept-over-reload',
+    title: 'A reload does not change the timeout of a webhook of the same name.',
+    breaks: ['authorization.file.reload-settings'],
+    install: (parts) => keepSetting(parts, 'timeoutMs'),
+  },
+  {
+    id: 'webhook-conditions-kept-over-reload',
+    title: 'A reload does not change the match conditions of a webhook of the same name.',
+    breaks: ['authorization.file.reload-settings', 'authorization.file.reload'],
+    install: (parts) => keepSetting(parts, 'conditions'),
   },
   ...(['authorizedTtlMs', 'unauthorizedTtlMs'] as const).map((member): Fault => ({
     id: `webhook-${member === 'authorizedTtlMs' ? 'allowed' : 'refused'}-lifetime-kept-over-reload`,
