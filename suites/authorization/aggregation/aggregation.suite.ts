@@ -1,6 +1,6 @@
 // Cases: ClusterRoles whose rules a controller collects from other ClusterRoles (access 2.2).
 import { section } from '../../kit/case.ts';
-import { filledToo, hasAgain, lacksUnlabelled } from './repeated-changes.ts';
+import { aggregatesAgain, filledToo, hasAgain, lacksUnlabelled } from './repeated-changes.ts';
 import {
   aggregating,
   invented,
@@ -100,7 +100,7 @@ export default section('access', '2.2', {
   'authorization.aggregation.follows-changes': {
     text: 'The rules follow changed rules, changed labels and the deletion of a matching ClusterRole. (Inferred from "every ClusterRole whose labels match".)',
     observe:
-      'The rules of a source are changed, its label gets another value and its first one again, is removed and added again, and removed with all others, another source is deleted and created again under its name, the rules of the aggregating role are removed by a PATCH, which may be refused, it gets another selector: the aggregating role follows each, or has the rules again, within a short while.',
+      'The rules of a source are changed, its label gets another value and its first one again, is removed and added again, and removed with all others, another source is deleted and created again under its name, the rules of the aggregating role are removed by a PATCH, which may be refused, it gets another selector, loses its aggregationRule and gets it again: the aggregating role follows each, or has the rules again, within a short while.',
     wrong:
       'Rules are only ever added, or each source is added once, or leaves only when it loses the key of the label.',
     level: 'SHOULD',
@@ -150,6 +150,7 @@ export default section('access', '2.2', {
       expect.success(await clusterRoles.mergePatch(name, { aggregationRule }), 'another selector');
       await has(context, name, selected.resource);
       await lacks(context, name, kept.resource, 'the rule of a role that is no longer selected');
+      await aggregatesAgain(context, name, label, [kept.resource]);
     },
   },
 
@@ -191,7 +192,7 @@ export default section('access', '2.2', {
   'authorization.aggregation.all-labels-of-a-selector': {
     text: 'All labels of a selector must match, and each selector of the list contributes. (Inferred: the meaning of label selectors.)',
     observe:
-      'A selector of two labels selects a ClusterRole with both and not one with the first only; two selectors select the roles of each.',
+      'A selector of two labels selects a ClusterRole with both and not one with the first only; of three selectors, the second of which selects none, the others select the roles of each.',
     wrong: 'One equal label is enough.',
     level: 'SHOULD',
     needs: ['rbac', 'role-aggregation', 'cluster-wide'],
@@ -202,7 +203,8 @@ export default section('access', '2.2', {
       const whole = await source(context, { [first]: 'true', [second]: 'true' });
       const alone = await source(context, { [third]: 'true' });
       const both = { matchLabels: { [first]: 'true', [second]: 'true' } };
-      const name = (await aggregating(context, [both, selecting(third)])).metadata.name!;
+      const selectors = [both, selecting(uniqueName('unused')), selecting(third)];
+      const name = (await aggregating(context, selectors)).metadata.name!;
       for (const { resource } of [whole, alone]) await has(context, name, resource);
       const late = await source(context, { [first]: 'true', [second]: 'true' });
       await has(context, name, late.resource);

@@ -65,3 +65,22 @@ export async function lacksUnlabelled(
   // Without labels it would not be found again as an object of the run.
   context.expect.success(await clusterRoles.remove(source.name), 'DELETE of a former source');
 }
+
+/** A role that has lost its aggregationRule is filled again when it gets one. @param name of the aggregating role
+ * @param resources of the rules of the sources with the label */
+export async function aggregatesAgain(
+  context: CaseContext,
+  name: string,
+  label: string,
+  resources: readonly string[],
+): Promise<void> {
+  const { cluster, expect } = context;
+  const { clusterRoles } = cluster;
+  const plain = await clusterRoles.mergePatch(name, { aggregationRule: null, rules: [] });
+  // Whether the field can be removed is not stated.
+  if (!plain.ok) return expect.refused(plain, 'removal of an aggregationRule');
+  const aggregationRule = { clusterRoleSelectors: [selecting(label)] };
+  const again = await clusterRoles.mergePatch(name, { aggregationRule });
+  expect.success(again, 'an aggregationRule for a ClusterRole that had one before');
+  for (const resource of resources) await has(context, name, resource);
+}

@@ -20,8 +20,9 @@ export default section('access', '2.2', {
   'authorization.bindings.after-restart': {
     text: 'RoleBindings and ClusterRoleBindings grant the same after a restart of the server.',
     observe:
-      'On a launched server a user lists by a RoleBinding to a Role, by one of a group to a ClusterRole, and by a ClusterRoleBinding, before and after a restart on the same stored state; a list that no binding allows is 403 both times.',
-    wrong: 'Bindings are indexed when they are written, and a start reads only some of them.',
+      'On a launched server a user, a member of a group and a service account list by RoleBindings to a Role and to a ClusterRole, and by ClusterRoleBindings, one of them to an aggregating ClusterRole where the target has a controller for that, before and after a restart on the same stored state; a list that no binding allows is 403 both times. A ClusterRole that is created after the restart is aggregated, too.',
+    wrong:
+      'Bindings are indexed when they are written, and a start reads only some of them, or aggregating roles are not followed any more.',
     alsoIn: ['core 1'],
     needs: ['rbac', 'launcher', 'restart', 'impersonation'],
     run: worksAfterRestart,

@@ -86,7 +86,7 @@ export default section('access', '2.2', {
   'authorization.bindings.role-ref-kind': {
     text: 'roleRef.kind is Role or ClusterRole: with another value a binding grants nothing. (Whether it is refused is not stated.)',
     observe:
-      'Bindings with roleRef.kind Group, and with an empty one, to the name of a role that exists; with kind Role to a name that only a ClusterRole has, and vice versa: refused, or without effect. With the right kind the binding works, also where the ClusterRole of that name is bound beside it.',
+      'Bindings with roleRef.kind Group, and with an empty one, to the name of a role that exists; with kind Role to a name that only a ClusterRole has, and vice versa: refused, or without effect. With the right kind the binding works, also where the ClusterRole of that name is bound beside it, by a RoleBinding with the name of a ClusterRoleBinding, which counts, too.',
     wrong:
       'Another kind is treated as ClusterRole, or a role of the other kind is used where none of the kind exists.',
     needs: ['rbac', 'second-identity'],

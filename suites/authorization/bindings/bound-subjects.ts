@@ -58,18 +58,28 @@ export async function countsClusterWide(
   await untilAllowed(context, lists(person, namespace), what);
 }
 
-/** A user is bound to a Role and to a ClusterRole of one name: both count. */
+/** A user is bound to a Role and to a ClusterRole of one name, by bindings of which one has the name of a ClusterRoleBinding of the
+ * user: all of them count. */
 export async function bothKindsCount(context: CaseContext): Promise<void> {
   const { people, namespace, cluster } = context;
   const person = await people.stranger();
   const clusterRole = await cluster.clusterRoles.given({ rules: [listMaps] });
   const metadata = { name: clusterRole.metadata.name! };
   const role = await namespace.roles.given({ metadata, rules: [coreRule(['list'], 'podtemplates')] });
-  for (const roleRef of [roleRefTo(namespace.roles, role), roleRefTo(cluster.clusterRoles, clusterRole)])
-    await namespace.roleBindings.given({ subjects: [person.subject], roleRef });
+  const subjects = [person.subject];
+  const everywhere = [coreRule(['list'], 'serviceaccounts')];
+  const { binding } = await bindClusterWide(cluster, person.subject, everywhere);
+  await namespace.roleBindings.given({ subjects, roleRef: roleRefTo(namespace.roles, role) });
+  await namespace.roleBindings.given({
+    metadata: { name: binding.metadata.name! },
+    subjects,
+    roleRef: roleRefTo(cluster.clusterRoles, clusterRole),
+  });
   await untilAllowed(context, lists(person, namespace), 'by the ClusterRole of two bound namesakes');
-  const { podTemplates } = person.in(namespace);
+  const { podTemplates, serviceAccounts } = person.in(namespace);
   await untilAllowed(context, () => podTemplates.list({ limit: 1 }), 'by the Role of two bound namesakes');
+  const what = 'by a ClusterRoleBinding that has the name of a RoleBinding';
+  await untilAllowed(context, () => serviceAccounts.list({ limit: 1 }), what);
 }
 
 /** The binding has one subject, who is replaced in each way, and comes back in the end. */

@@ -179,17 +179,21 @@ export default section('access', '2.2', {
   'authorization.groups.unauthenticated': {
     text: 'Requests without credentials are anonymous users in the group system:unauthenticated, which can be a subject; authenticated users are not in it.',
     observe:
-      'A role is bound to it in a namespace: a request without credentials is allowed there and is refused in another namespace; a user without bindings gets 403 in both.',
+      'A role is bound to it in a namespace: a request without credentials is allowed there and is refused in another namespace; users without bindings, a service account and the user of a bootstrap token among them where the target has them, get 403 in both.',
     wrong: 'Anonymous requests have no groups, or everyone is in this one.',
     alsoIn: ['access 5.1'],
     needs: ['anonymous', 'rbac', 'second-identity'],
     isolated: true,
     run: async (context) => {
-      const { api, namespace, anotherNamespace, people, names, expect } = context;
+      const { api, namespace, anotherNamespace, people, names, has, expect } = context;
       const elsewhere = anotherNamespace();
       // Creates both namespaces first: a request without credentials does not create or await them.
       for (const place of [namespace, elsewhere]) await place.configMaps.given();
-      const user = await people.stranger();
+      const users: readonly Person[] = [
+        await people.stranger(),
+        ...(has('service-account-tokens') ? [await people.knownAccount(namespace)] : []),
+        ...(has('bootstrap-tokens') && has('cluster-wide') ? [await people.bootstrap()] : []),
+      ];
       const list = ({ configMaps }: Namespace) =>
         api.as('none').get(configMaps.path(), { query: { limit: 1 } });
       expect.refused(await list(namespace), 'a request without credentials before its group is bound');
@@ -201,9 +205,11 @@ export default section('access', '2.2', {
       await unlessForbidden(binds, 'a binding of system:unauthenticated');
       await untilAllowed(context, () => list(namespace));
       expect.refused(await list(elsewhere), 'a request without credentials in another namespace');
-      for (const place of [namespace, elsewhere])
-        denied(expect, await lists(user, place)(), 'a user without bindings');
-      for (const place of [namespace, elsewhere]) await grants(context, user, [user.subject], place);
+      for (const user of users) {
+        for (const place of [namespace, elsewhere])
+          denied(expect, await lists(user, place)(), `${user.username}, without bindings`);
+        for (const place of [namespace, elsewhere]) await grants(context, user, [user.subject], place);
+      }
     },
   },
 

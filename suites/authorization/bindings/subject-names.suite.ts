@@ -2,6 +2,7 @@
 import { section } from '../../kit/case.ts';
 import { namespacesWithCommonPrefix } from './created-namespace.ts';
 import type { CaseContext, Namespace } from '../../kit/context.ts';
+import type { Person } from '../../kit/identities/people.ts';
 import { grants, grantsNothing, lists } from '../readers.ts';
 import { denied, untilDenied } from '../../kit/identities/rights.ts';
 import { unlessForbidden } from '../../kit/unless-blocked.ts';
@@ -85,7 +86,7 @@ export default section('access', '2.2', {
   'authorization.subjects.every-service-account': {
     text: 'Every service account is in the group system:serviceaccounts.',
     observe:
-      'A binding of that group: accounts of two namespaces are allowed, a user who is not a service account is not.',
+      'A binding of that group: accounts of two namespaces are allowed, a user who is not a service account, and that of a bootstrap token, are not.',
     wrong: 'Accounts are only in the group of their namespace.',
     needs: ['rbac', 'service-account-tokens', 'second-identity'],
     isolated: true,
@@ -99,10 +100,14 @@ export default section('access', '2.2', {
       // A service may keep built-in groups out of bindings.
       await unlessForbidden(() => grants(context, own, [group]), `a binding of ${group.name}`);
       await grants(context, foreign, [group]);
-      if (!has('impersonation')) return;
-      const user = people.impersonated({ username: uniqueName('user') });
-      denied(expect, await lists(user, namespace)(), 'a user who is not a service account');
-      await grants(context, user, [user.subject]);
+      const users: readonly Person[] = [
+        ...(has('impersonation') ? [people.impersonated({ username: uniqueName('user') })] : []),
+        ...(has('bootstrap-tokens') && has('cluster-wide') ? [await people.bootstrap()] : []),
+      ];
+      for (const user of users) {
+        denied(expect, await lists(user, namespace)(), `${user.username}, who is not a service account`);
+        await grants(context, user, [user.subject]);
+      }
     },
   },
 

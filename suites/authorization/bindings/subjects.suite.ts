@@ -74,7 +74,7 @@ export default section('access', '2.2', {
   'authorization.subjects.service-account': {
     text: 'A subject of kind ServiceAccount matches the account of that name and namespace.',
     observe:
-      'A binding of one account: its token is allowed; tokens of other accounts in the namespace, also of those whose names have that name as their prefix or suffix, with a hyphen or a dot, or are longer by 180 characters, and of one with the same name in another namespace, get 403. A ClusterRoleBinding of an account allows it, too.',
+      'A binding of one account: its token is allowed; tokens of other accounts in the namespace, also of those whose names have that name as their prefix or suffix, with a hyphen or a dot, or are longer by 180 characters, and of one with the same name in another namespace, get 403. A ClusterRoleBinding of an account allows it, too, and not one whose name begins with its name.',
     wrong: 'The name is compared without the namespace.',
     needs: ['rbac', 'service-account-tokens'],
     async run(context) {
@@ -100,8 +100,12 @@ export default section('access', '2.2', {
       for (const [what, other] of Object.entries(others))
         denied(expect, await lists(other, namespace)(), what);
       for (const other of Object.values(others)) await grants(context, other, [other.subject]);
-      const bound = await accountNamed(context, namespace, uniqueName('bound'));
+      const boundName = uniqueName('bound');
+      const bound = await accountNamed(context, namespace, boundName);
       await countsClusterWide(context, bound, bound.subject);
+      const alike = await accountNamed(context, namespace, `${boundName}-2`);
+      denied(expect, await lists(alike, namespace)(), 'an account whose name begins with one that is bound');
+      await grants(context, alike, [alike.subject]);
     },
   },
 

@@ -35,4 +35,13 @@ export default [
     breaks: ['authorization.aggregation.chains'],
     install: (parts) => fillByWayOf(parts, 2),
   },
+  {
+    id: 'two-selectors-count',
+    title: 'Only the first two of several selectors are used.',
+    breaks: ['authorization.aggregation.all-labels-of-a-selector'],
+    install({ controllers }) {
+      const { selectsRole } = controllers;
+      controllers.selectsRole = (selectors, role) => selectsRole(selectors.slice(0, 2), role);
+    },
+  },
 ] as const satisfies readonly Fault[];

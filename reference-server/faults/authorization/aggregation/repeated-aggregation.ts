@@ -187,4 +187,22 @@ export default [
       };
     },
   },
+  {
+    id: 'roles-that-aggregate-again-not-filled',
+    title: 'A ClusterRole that lost its aggregationRule is not filled when it gets one again.',
+    breaks: ['authorization.aggregation.follows-changes'],
+    install(parts) {
+      const { aggregatedRules } = parts.controllers;
+      const lost = new Set<string>();
+      alterChanges(parts, (changed, before, key) => {
+        const next: RoleObject | undefined = changed.action === 'put' ? changed.value : undefined;
+        const role: RoleObject = before;
+        const isLost = next !== undefined && !next.aggregationRule && Boolean(role.aggregationRule);
+        if (isLost && key.includes('clusterroles/')) lost.add(uidOf(role));
+        return changed;
+      });
+      parts.controllers.aggregatedRules = (role, ...rest) =>
+        lost.has(uidOf(role)) ? (role.rules ?? []) : aggregatedRules(role, ...rest);
+    },
+  },
 ] as const satisfies readonly Fault[];

@@ -1,6 +1,7 @@
 // Planted faults of the names of RBAC objects (document access 2.2).
 import type { Parts } from '../../../parts/index.ts';
 import type { Fault } from '../../fault.ts';
+import { noteWrites } from '../../note-writes.ts';
 import { bindingKinds, dropProblems, roleKinds } from '../dropped-problems.ts';
 
 const all = [...roleKinds, ...bindingKinds];
@@ -57,6 +58,15 @@ export default [
         const message = 'Invalid value: must be lower case';
         return [...found, { reason: 'FieldValueInvalid', path: 'metadata.name', message }];
       };
+    },
+  },
+  {
+    id: 'rbac-names-checked-in-posts-only',
+    title: 'A PUT or an apply may create a role or binding of any name.',
+    breaks: ['authorization.objects.name-with-slash', 'authorization.objects.name-with-percent'],
+    install(parts) {
+      const isPost = noteWrites(parts, ({ request }) => request.method === 'POST');
+      misnamed(parts, () => !isPost());
     },
   },
 ] as const satisfies readonly Fault[];

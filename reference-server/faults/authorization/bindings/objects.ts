@@ -30,6 +30,25 @@ function placeInDefault(parts: Parts, plural: string): void {
   };
 }
 
+/** Objects of the kind keep the namespace that their body names. */
+function keepNamespace(parts: Parts, keeps: 'ClusterRole' | 'ClusterRoleBinding'): void {
+  const { conform } = parts.validation;
+  const { create } = parts.storage;
+  const requested = new Map<string, string>();
+  parts.validation.conform = (kind, value) => {
+    if (kind.kind !== keeps || !isObject(value) || !isObject(value['metadata'])) return conform(kind, value);
+    const { namespace, ...metadata } = value['metadata'];
+    const { name } = metadata;
+    if (typeof namespace === 'string' && typeof name === 'string') requested.set(name, namespace);
+    return conform(kind, { ...value, metadata });
+  };
+  parts.storage.create = (store, key, value) => {
+    const { name = '' } = value.metadata;
+    const namespace = key.includes(`/${keeps.toLowerCase()}s/`) ? requested.get(name) : undefined;
+    return create(store, key, namespace ? { ...value, metadata: { ...value.metadata, namespace } } : value);
+  };
+}
+
 export default [
   {
     id: 'rbac-lists-named-otherwise',
@@ -81,27 +100,12 @@ export default [
     id: 'cluster-role-binding-in-namespace',
     title: 'A ClusterRoleBinding keeps the namespace that its body names.',
     breaks: ['authorization.objects.cluster-role-binding-scope'],
-    install(parts) {
-      const { conform } = parts.validation;
-      const { create } = parts.storage;
-      const requested = new Map<string, string>();
-      parts.validation.conform = (kind, value) => {
-        if (kind.kind !== 'ClusterRoleBinding' || !isObject(value) || !isObject(value['metadata']))
-          return conform(kind, value);
-        const { namespace, ...metadata } = value['metadata'];
-        const { name } = metadata;
-        if (typeof namespace === 'string' && typeof name === 'string') requested.set(name, namespace);
-        return conform(kind, { ...value, metadata });
-      };
-      parts.storage.create = (store, key, value) => {
-        const { name = '' } = value.metadata;
-        const namespace = key.includes('/clusterrolebindings/') ? requested.get(name) : undefined;
-        return create(
-          store,
-          key,
-          namespace ? { ...value, metadata: { ...value.metadata, namespace } } : value,
-        );
-      };
-    },
+    install: (parts) => keepNamespace(parts, 'ClusterRoleBinding'),
+  },
+  {
+    id: 'cluster-role-keeps-namespace-of-body',
+    title: 'A ClusterRole keeps the namespace that its body names.',
+    breaks: ['authorization.objects.cluster-role-scope'],
+    install: (parts) => keepNamespace(parts, 'ClusterRole'),
   },
 ] as const satisfies readonly Fault[];

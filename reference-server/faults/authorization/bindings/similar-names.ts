@@ -1,5 +1,6 @@
 // Faults that match names by prefix (access 2.2): of accounts, their groups and namespaces.
 import type { Parts } from '../../../parts/index.ts';
+import type { BindingObject } from '../../../resources/rbac/role-binding.ts';
 import type { Fault } from '../../fault.ts';
 
 /** The text and all its prefixes that are longer than the given one. */
@@ -40,6 +41,27 @@ export default [
       const { namespaceOf } = parts.access;
       parts.rbac.grantsIn = (binding) => withoutSecondNumber(grantsIn(binding));
       parts.access.namespaceOf = (place) => withoutSecondNumber(namespaceOf(place));
+    },
+  },
+  {
+    id: 'accounts-bound-by-beginnings-cluster-wide',
+    title: 'A ServiceAccount subject of a ClusterRoleBinding matches the accounts whose names start with it.',
+    breaks: ['authorization.subjects.service-account'],
+    install(parts) {
+      const { allowingGrant, userKeys, subjectKeys } = parts.rbac;
+      boundByBeginnings(parts, /^User:system:serviceaccount:[^:]+:/);
+      parts.rbac.allowingGrant = (grants, attributes, allows) => {
+        const own = userKeys(attributes.user);
+        const isBound = ({ metadata, subjects }: BindingObject) =>
+          metadata.namespace === undefined ||
+          (subjects ?? []).some((subject) =>
+            subjectKeys(subject, metadata.namespace ?? '').some((key) => own.includes(key)),
+          );
+        const held = [...grants].filter(
+          (grant) => !('binding' in grant) || isBound(grant.binding as BindingObject),
+        );
+        return allowingGrant(held, attributes, allows);
+      };
     },
   },
 ] as const satisfies readonly Fault[];

@@ -4,6 +4,13 @@ import type { Fault } from '../../fault.ts';
 
 const masters = 'system:masters';
 
+/** Some users are bound as members of a group, too. */
+function alsoIn(parts: Parts, username: RegExp, group: string): void {
+  const { userKeys } = parts.rbac;
+  parts.rbac.userKeys = (user) =>
+    username.test(user.username) ? [...userKeys(user), `Group:${group}`] : userKeys(user);
+}
+
 export default [
   {
     id: 'masters-reviewed-for-paths',
@@ -67,5 +74,17 @@ export default [
       const { userKeys } = parts.rbac;
       parts.rbac.userKeys = (user) => [...userKeys(user), 'Group:system:unauthenticated'];
     },
+  },
+  {
+    id: 'accounts-unauthenticated',
+    title: 'Bindings of the group system:unauthenticated apply to service accounts.',
+    breaks: ['authorization.groups.unauthenticated'],
+    install: (parts) => alsoIn(parts, /^system:serviceaccount:/, 'system:unauthenticated'),
+  },
+  {
+    id: 'bootstrap-users-in-the-group-of-accounts',
+    title: 'Bindings of the group of all service accounts apply to the users of bootstrap tokens.',
+    breaks: ['authorization.subjects.every-service-account'],
+    install: (parts) => alsoIn(parts, /^system:bootstrap:/, 'system:serviceaccounts'),
   },
 ] as const satisfies readonly Fault[];
