@@ -43,8 +43,10 @@ async function refusesNames(
     const good = resource.object(content).metadata.name!;
     for (const name of nameOf(good)) {
       const labels = { refused: uniqueName('label') };
-      const answer = await resource.create({ ...content, metadata: { name, labels } });
+      const whole = { ...content, metadata: { name, labels } };
+      const answer = await resource.create(whole);
       expect.refused(answer, `a ${kind} with the name ${JSON.stringify(name)}`);
+      await creatingWrites(context, resource, whole);
       const stored = await resource.list({ labelSelector: `refused=${labels.refused}` });
       expect.equal(
         stored.list.items.length,
@@ -56,6 +58,26 @@ async function refusesNames(
     const accepted = await resource.create({ ...content, metadata: { name: good } });
     expect.success(accepted, `POST of a ${kind} with another name`);
   }
+}
+
+/** A PUT may create the object that its path names, and an apply does (core 4.9). */
+async function creatingWrites(
+  { api, expect }: CaseContext,
+  resource: Resource,
+  overrides: Overrides & { readonly metadata: { readonly name: string } },
+): Promise<void> {
+  const { name } = overrides.metadata;
+  // A client or a proxy resolves segments of dots.
+  if (/^\.+$/.test(name)) return;
+  const [path, body] = [resource.path(encodeURIComponent(name)), resource.object(overrides)];
+  const contentType = 'application/apply-patch+yaml';
+  const answers = {
+    PUT: await api.put(path, body),
+    apply: await api.send('PATCH', path, { body, contentType, query: { fieldManager: 'namer' } }),
+  };
+  // What stands before the server may redirect such a path.
+  for (const [way, { ok }] of Object.entries(answers))
+    expect.that(!ok, `${way} of a ${resource.type.kind} with the name ${JSON.stringify(name)} succeeds`);
 }
 
 /** So are generated names that would begin with these texts, unless the server generates others. */
@@ -78,7 +100,7 @@ export default section('access', '2.2', {
   'authorization.objects.name-with-slash': {
     text: 'The name of a role or binding is a valid path segment: a slash is refused.',
     observe:
-      "POST of each of the four kinds (of the two namespaced kinds, where the run is confined to namespaces) with the name 'a/b' is refused, and nothing is stored; the same body with another name is accepted. With 'a/b' as generateName it is refused, too, or stored with a name without a slash.",
+      "POST of each of the four kinds (of the two namespaced kinds, where the run is confined to namespaces) with the name 'a/b' is refused, so are a PUT and an apply at the path of that name, and nothing is stored; the same body with another name is accepted. With 'a/b' as generateName it is refused, too, or stored with a name without a slash.",
     wrong: 'The object is stored and cannot be addressed.',
     needs: ['rbac'],
     run: (context) => refusesNames(context, (name) => [`${name}/b`, `/${name}`]),
@@ -96,7 +118,7 @@ export default section('access', '2.2', {
   'authorization.objects.name-with-percent': {
     text: 'The name of a role or binding is a valid path segment: a percent sign is refused. (The usual reading; the term is not explained.)',
     observe:
-      "POST of each of the four kinds (of the two namespaced kinds, where the run is confined to namespaces) with the name 'a%2fb' is refused; with that generateName it is refused, or gets a name without a percent sign.",
+      "POST of each of the four kinds (of the two namespaced kinds, where the run is confined to namespaces) with the name 'a%2fb' is refused, and so are a PUT and an apply at the path of that name; with that generateName it is refused, or gets a name without a percent sign.",
     wrong: 'It is stored, and decoded to another path when it is read.',
     level: 'SHOULD',
     needs: ['rbac'],

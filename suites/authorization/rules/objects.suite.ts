@@ -99,8 +99,8 @@ export default section('access', '2.2', {
   'authorization.objects.cluster-role-scope': {
     text: 'A ClusterRole does not belong to a namespace.',
     observe:
-      'POST to the cluster path succeeds and the object has no metadata.namespace; clusterroles below a namespace path are not served (4xx).',
-    wrong: 'ClusterRoles are served in namespaces too.',
+      'POST to the cluster path succeeds and the object has no metadata.namespace; a body with one is refused, or is stored without it; clusterroles below a namespace path are not served (4xx).',
+    wrong: 'ClusterRoles are served in namespaces too, or metadata.namespace of the body is kept.',
     needs: ['rbac', 'cluster-wide'],
     async run({ namespace, cluster, expect }) {
       const { clusterRoles } = cluster;
@@ -108,6 +108,17 @@ export default section('access', '2.2', {
       expect.success(answer, 'POST of a ClusterRole');
       const read = await clusterRoles.current(answer.object.metadata.name!);
       expect.absent(read.metadata.namespace, 'metadata.namespace of a ClusterRole');
+      const placed = await clusterRoles.create({
+        metadata: { namespace: namespace.name },
+        rules: [listMaps],
+      });
+      if (placed.ok) {
+        const stored = await clusterRoles.current(placed.object.metadata.name!);
+        expect.absent(
+          stored.metadata.namespace,
+          'metadata.namespace of a ClusterRole that was sent with one',
+        );
+      } else expect.refused(placed, 'a ClusterRole with a namespace');
       const inNamespace = namespace.resource(clusterRoles.type);
       expect.refused(await inNamespace.list(), 'list of clusterroles below a namespace');
       expect.refused(

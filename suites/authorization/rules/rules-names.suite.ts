@@ -15,7 +15,7 @@ export default section('access', '2.2', {
   'authorization.rules.resource-names': {
     text: 'resourceNames limits a rule to the objects named.',
     observe:
-      'Rule resources [configmaps], verbs [get, delete], resourceNames [a, b]: a user bound to it gets a and b (200); get and delete of c, and of objects named a-2 or x-a, are 403, and so are those of an object whose long name differs in the last character only. Of two ClusterRoles a user reads the one that a rule bound cluster-wide names, and not the other.',
+      'Rule resources [configmaps], verbs [get, delete, create], resourceNames [a, b]: a user bound to it gets a and b (200); get and delete of c, and of objects named a-2 or x-a, and a POST of another name, are 403, and so are those of an object whose long name differs in the last character only. Of two ClusterRoles a user reads the one that a rule bound cluster-wide names, and not the other.',
     wrong: 'resourceNames is ignored, or only its first entry counts.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
@@ -24,11 +24,12 @@ export default section('access', '2.2', {
       const { configMaps } = person.in(namespace);
       const [a, b, c] = await threeMaps(context);
       const long = `${uniqueName('long')}.${'m'.repeat(60)}.`;
-      const rule = mapsNamed([a, b, `${long}a`], ['get', 'delete']);
+      const rule = mapsNamed([a, b, `${long}a`], ['get', 'delete', 'create']);
       await grantIn(context, person, namespace, [rule], () => configMaps.read(a));
       await succeeds(context, () => configMaps.read(b), 'get of the second named object');
       denied(expect, await configMaps.read(c), 'get of an object that is not named');
       denied(expect, await configMaps.remove(c), 'delete of an object that is not named');
+      denied(expect, await configMaps.create(), 'POST of an object that is not named');
       for (const name of [`${a}-2`, `x-${a}`, `${long}b`]) {
         // Which names a config map may have is not stated, and the refusal is the same where there is none.
         await unlessBlocked(() => namespace.configMaps.given({ metadata: { name } }));

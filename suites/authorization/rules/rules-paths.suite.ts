@@ -8,6 +8,7 @@ import {
   grantIn,
   untilAllowed,
 } from '../../kit/identities/rights.ts';
+import type { CaseContext } from '../../kit/context.ts';
 import type { Rule } from '../../kit/identities/rights.ts';
 import { unlessBlocked } from '../../kit/unless-blocked.ts';
 
@@ -85,7 +86,7 @@ export default section('access', '2.2', {
   'authorization.rules.paths-cluster-wide-only': {
     text: 'nonResourceURLs apply only with cluster-wide bindings.',
     observe:
-      'A ClusterRole with nonResourceURLs [/made-up] bound by a RoleBinding, in a namespace of the run and in the namespace default, where that allows it, and a Role with the same rule where it is accepted: GET of /made-up stays 403. The ClusterRole bound by a ClusterRoleBinding allows it (on a path that is not served: 403 where the rule does not match, another 4xx such as 404 where it does; no verdict where the path is not refused before the rule exists).',
+      'A ClusterRole with nonResourceURLs [/made-up] bound by a RoleBinding, in a namespace of the run and in the namespace default, where that allows it, and a Role with the same rule where it is accepted: GET of /made-up stays 403, also for a service account of the namespace. The ClusterRole bound by a ClusterRoleBinding allows it (on a path that is not served: 403 where the rule does not match, another 4xx such as 404 where it does; no verdict where the path is not refused before the rule exists).',
     wrong: 'A RoleBinding grants paths, or one in the namespace default does.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
     async run(context) {
@@ -116,6 +117,7 @@ export default section('access', '2.2', {
         denied(expect, await other.api.get(path), 'a path, by a Role');
       }
       await grantClusterWide(context, person, rules, () => api.get(path));
+      if (context.has('token-requests')) await closedToAccounts(context, path, rules);
     },
   },
 
@@ -152,3 +154,13 @@ export default section('access', '2.2', {
     },
   },
 });
+
+/** Nor does a binding in its own namespace open a path to a service account. */
+async function closedToAccounts(context: CaseContext, path: string, rules: readonly Rule[]): Promise<void> {
+  const { people, namespace, expect } = context;
+  const account = await people.knownAccount(namespace);
+  if ((await account.api.get(path)).status !== 403) return;
+  await grantClusterRoleIn(context, account, namespace, rules, () => account.in(namespace).configMaps.list());
+  const what = 'a path, by a ClusterRole that is bound to an account in its namespace';
+  denied(expect, await account.api.get(path), what);
+}

@@ -18,6 +18,24 @@ function emptyMatchesAll(parts: Parts, field: 'verbs' | 'apiGroups' | 'resources
 
 const special = ['bind', 'escalate', 'impersonate'];
 
+/** Of bindings of one name that are created, only the last counts.
+ * @param types of the store keys of such bindings @param isAffected whether a binding can be replaced */
+function replaceByName(parts: Parts, types: RegExp, isAffected: (binding: BindingObject) => boolean): void {
+  const { boundRules } = parts.rbac;
+  const { create } = parts.storage;
+  const last = new Map<string, string>();
+  parts.storage.create = (store, key, value) => {
+    const { name = '', uid = '' } = value.metadata;
+    if (types.test(key)) last.set(name, uid);
+    return create(store, key, value);
+  };
+  parts.rbac.boundRules = (binding, ...rest) => {
+    const { name = '', uid = '' } = binding.metadata;
+    const isReplaced = isAffected(binding) && (last.get(name) ?? uid) !== uid;
+    return isReplaced ? undefined : boundRules(binding, ...rest);
+  };
+}
+
 export default [
   {
     id: 'rule-without-verbs-allows-all',
@@ -105,20 +123,14 @@ export default [
     id: 'bindings-of-one-name-replace-each-other',
     title: 'Of RoleBindings of one name in several namespaces only the last that was created counts.',
     breaks: ['authorization.bindings.role-of-own-namespace'],
-    install(parts) {
-      const { boundRules } = parts.rbac;
-      const { create } = parts.storage;
-      const last = new Map<string, string>();
-      parts.storage.create = (store, key, value) => {
-        const { name = '', uid = '' } = value.metadata;
-        if (/\/rolebindings\//.test(key)) last.set(name, uid);
-        return create(store, key, value);
-      };
-      parts.rbac.boundRules = (binding, ...rest) => {
-        const { name = '', namespace = '', uid = '' } = binding.metadata;
-        const isReplaced = namespace !== '' && (last.get(name) ?? uid) !== uid;
-        return isReplaced ? undefined : boundRules(binding, ...rest);
-      };
-    },
+    install: (parts) =>
+      replaceByName(parts, /\/rolebindings\//, (binding) => binding.metadata.namespace !== undefined),
+  },
+  {
+    id: 'bindings-of-both-kinds-replace-each-other',
+    title: 'A ClusterRoleBinding grants nothing where a RoleBinding of its name was created later.',
+    breaks: ['authorization.bindings.role-ref-kind'],
+    install: (parts) =>
+      replaceByName(parts, /\/(cluster)?rolebindings\//, ({ metadata }) => metadata.namespace === undefined),
   },
 ] as const satisfies readonly Fault[];

@@ -1,4 +1,5 @@
 // Faults of rules on non-resource paths (access 2.2).
+import { accountOf } from '../../../access/service-accounts/identity.ts';
 import type { Parts } from '../../../parts/index.ts';
 import type { PolicyRule } from '../../../resources/rbac/policy-rule.ts';
 import type { Fault } from '../../fault.ts';
@@ -112,6 +113,24 @@ export default [
         const applies = (within: string) =>
           within !== 'default' || resource === undefined || resource.namespace === within;
         const held = [...grants].filter((grant) => applies(namespaceOfBinding(grant)));
+        return allowingGrant(held, attributes, allows);
+      };
+    },
+  },
+  {
+    id: 'role-bindings-open-paths-to-accounts-of-their-namespace',
+    title:
+      'Paths are decided as if they were in the namespace of the service account that sends the request.',
+    breaks: ['authorization.rules.paths-cluster-wide-only'],
+    install(parts) {
+      const { allowingGrant } = parts.rbac;
+      parts.rbac.grantsIn = () => '';
+      parts.rbac.allowingGrant = (grants, attributes, allows) => {
+        const { resource, user } = attributes;
+        const place = resource === undefined ? accountOf(user.username) : resource;
+        const held = [...grants].filter((grant) =>
+          ['', place?.namespace ?? ''].includes(namespaceOfBinding(grant)),
+        );
         return allowingGrant(held, attributes, allows);
       };
     },

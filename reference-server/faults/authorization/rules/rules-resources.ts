@@ -63,6 +63,15 @@ export default [
       })),
   },
   {
+    id: 'resource-names-open-creation',
+    title: 'A POST has no name, and so resourceNames does not limit it.',
+    breaks: ['authorization.rules.resource-names'],
+    install: (parts) =>
+      readRules(parts, (rule, { verb, resource }) =>
+        verb === 'create' && resource?.subresource === '' ? { ...rule, resourceNames: [] } : rule,
+      ),
+  },
+  {
     id: 'sub-resource-opens-its-siblings',
     title: 'A rule for a sub-resource matches all sub-resources of that type.',
     breaks: ['authorization.rules.sub-resource'],
