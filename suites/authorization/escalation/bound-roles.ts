@@ -33,12 +33,20 @@ export async function refusesGrownRole(
   await refusedInTheEnd(context, attempt, role, `${what} that was bound before it got more rights`);
 }
 
-/** A role that has only the rights of the role that it selects. */
-export async function refusesAggregatingRole(context: CaseContext, attempt: BindingAttempt): Promise<void> {
+/** A ClusterRole with more rights than the author holds, which it aggregates where the target has a controller for that. */
+export async function largeRole(context: CaseContext): Promise<ApiObject> {
+  const { clusterRoles } = context.cluster;
+  if (!context.has('role-aggregation')) return clusterRoles.given({ rules: [more] });
   const label = context.uniqueName('label');
   const role = await aggregating(context, [selecting(label)]);
-  await attempt.roles.given({ metadata: { labels: { [label]: 'true' } }, rules: [more] });
+  await clusterRoles.given({ metadata: { labels: { [label]: 'true' } }, rules: [more] });
   await has(context, role.metadata.name!, 'podtemplates');
+  return role;
+}
+
+/** A role that has only the rights of the role that it selects. */
+export async function refusesAggregatingRole(context: CaseContext, attempt: BindingAttempt): Promise<void> {
+  const role = await largeRole(context);
   await refusedInTheEnd(
     context,
     attempt,

@@ -8,7 +8,13 @@ import {
   refusesInEveryWay,
   refusesUpdates,
 } from './binding-attempts.ts';
-import { bindsNoNamesake, namesakesApart, refusesAggregatingRole, refusesGrownRole } from './bound-roles.ts';
+import {
+  bindsNoNamesake,
+  largeRole,
+  namesakesApart,
+  refusesAggregatingRole,
+  refusesGrownRole,
+} from './bound-roles.ts';
 import { clusterRbacAuthor, rbacAuthor, held, more, writesRbac } from './rbac-authors.ts';
 import { mayReadPath, specialVerbs } from './special-rights.ts';
 import { lists } from '../readers.ts';
@@ -214,7 +220,8 @@ export default section('access', '5.4', {
 
   'authorization.escalation.bind-on-cluster-roles': {
     text: 'The verb bind on a ClusterRole allows bindings to it without holding its permissions, and to that ClusterRole alone.',
-    observe: 'As for Roles, with a RoleBinding and with a ClusterRoleBinding of a third user.',
+    observe:
+      'As for Roles, with a RoleBinding and with a ClusterRoleBinding of a third user; also a RoleBinding to a ClusterRole that aggregates its rights.',
     wrong: 'bind is supported for Roles only.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
     async run(context) {
@@ -232,7 +239,7 @@ export default section('access', '5.4', {
         roles,
       };
       // The verb in one namespace does not hold for the whole cluster.
-      const local = await roles.given({ rules: [more] });
+      const local = await largeRole(context);
       const rule = mayBind(context, inCluster, local);
       await grantIn(
         context,

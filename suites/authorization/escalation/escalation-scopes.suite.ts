@@ -68,19 +68,23 @@ async function refusedWithoutEscalate(
   );
 }
 
-/** With escalate on one Role by resourceNames, more rights for another Role are refused. */
-async function namedRoleOnly(context: CaseContext, person: Person): Promise<void> {
+/** With escalate on two Roles by resourceNames, more rights for another Role are refused. */
+async function namedRolesOnly(context: CaseContext, person: Person): Promise<void> {
   const { namespace, expect } = context;
-  const [one, other] = await namespace.roles.givenMany(2, { rules: [held] });
-  const named = { ...escalates(context, 'roles'), resourceNames: [one!.metadata.name!] };
+  const [one, second, other] = await namespace.roles.givenMany(3, { rules: [held] });
+  const resourceNames = [one, second].map((role) => role!.metadata.name!);
+  const named = { ...escalates(context, 'roles'), resourceNames };
   // The right to read a config map shows when the role has taken effect.
   const map = (await namespace.configMaps.given()).metadata.name!;
   await grantIn(context, person, namespace, [named, coreRule(['get'], 'configmaps', map)], () =>
     person.in(namespace).configMaps.read(map),
   );
+  const mine = person.in(namespace).roles;
+  const patchesSecond = () => mine.mergePatch(resourceNames[1]!, { rules: [more] });
+  await succeeds(context, patchesSecond, 'more rights for the second of two Roles with escalate on them');
   const name = other!.metadata.name!;
-  const patched = await person.in(namespace).roles.mergePatch(name, { rules: [more] });
-  refusedAsMistake(context, patched, 'more rights for a Role, with escalate on another Role');
+  const patched = await mine.mergePatch(name, { rules: [more] });
+  refusedAsMistake(context, patched, 'more rights for a Role, with escalate on two others');
   const after = await namespace.roles.current(name);
   expect.equal(after['rules'], other!['rules'], 'rules of a Role after a refused change');
 }
@@ -136,7 +140,7 @@ export default section('access', '5.4', {
   'authorization.escalation.escalate-on-roles': {
     text: 'The verb escalate on roles allows Roles with permissions that their author does not hold.',
     observe:
-      'A user with create and escalate on roles in a namespace creates there a Role beyond its own rights: a success; without escalate the same is refused, and so is, with escalate on another Role by resourceNames, a PATCH that adds such rights. Once the binding with escalate is deleted, a PATCH is refused that was allowed before. A member of a group with escalate and bind creates such a Role, and binds it.',
+      'A user with create and escalate on roles in a namespace creates there a Role beyond its own rights: a success; without escalate the same is refused, and so is, with escalate on two other Roles by resourceNames, a PATCH that adds such rights, while one of the second of these succeeds. Once the binding with escalate is deleted, a PATCH is refused that was allowed before. A member of a group with escalate and bind creates such a Role, and binds it.',
     wrong:
       'escalate has no effect, or update acts as escalate, or its resourceNames are ignored, or it is remembered.',
     needs: ['rbac', 'second-identity'],
@@ -151,7 +155,7 @@ export default section('access', '5.4', {
         more,
         'a Role with more rights than its author holds, without escalate',
       );
-      await namedRoleOnly(context, person);
+      await namedRolesOnly(context, person);
       const { binding } = await grantIn(
         context,
         person,

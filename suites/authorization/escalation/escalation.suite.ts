@@ -10,6 +10,9 @@ import { mayReadPath, refusesAggregation, specialVerbs } from './special-rights.
 import { refusesUpdates } from './role-updates.ts';
 import { withTokens } from '../token-file.ts';
 
+/** All resources of the group that a user could list. */
+const rbacResources = ['roles', 'rolebindings', 'clusterroles', 'clusterrolebindings'];
+
 export default section('access', '5.4', {
   'authorization.escalation.role-create': {
     text: 'Without escalate, creating a Role needs all permissions in it.',
@@ -165,15 +168,16 @@ export default section('access', '5.4', {
   'authorization.escalation.wildcard': {
     text: 'A wildcard in a new role needs the wildcard: a sum of single rights is not enough.',
     observe:
-      "A user with each known verb on configmaps by name: a Role with verbs ['*'] on configmaps is refused; with ['*'] held it succeeds. A Role with list on resources ['*'], or on configmaps of apiGroups ['*'], is refused.",
+      "A user with each known verb on configmaps by name: a Role with verbs ['*'] on configmaps is refused; with ['*'] held it succeeds. A Role with list on resources ['*'], or on configmaps of apiGroups ['*'], is refused; so is one with get on resources ['*'] of rbac.authorization.orch.io, whose four resources the user may get.",
     wrong:
       'The rights are compared with a fixed list of verbs, or a wildcard is held by any entry of a list.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
-      const { namespace } = context;
+      const { names, namespace } = context;
       const person = await rbacAuthor(context, ['roles']);
       const { podTemplates, roles } = person.in(namespace);
-      await grantIn(context, person, namespace, [coreRule(resourceVerbs, 'podtemplates')], () =>
+      const ofGroup = { verbs: ['get'], apiGroups: [names.groups.rbac], resources: rbacResources };
+      await grantIn(context, person, namespace, [coreRule(resourceVerbs, 'podtemplates'), ofGroup], () =>
         podTemplates.list({ limit: 1 }),
       );
       const creates = (rules: readonly Rule[]) => () => roles.create({ rules });
@@ -187,9 +191,11 @@ export default section('access', '5.4', {
       // Only the judged request shows that the grant of the wildcard has taken effect.
       await grantIn(context, person, namespace, wildcard, () => podTemplates.list({ limit: 1 }));
       await succeeds(context, creates(wildcard), 'a Role with the verb *, which is held');
+      await succeeds(context, creates([ofGroup]), 'a Role with each resource of a group');
       const wider = {
         resources: coreRule(['list'], '*'),
         apiGroups: { ...held, apiGroups: ['*'] },
+        'the resources of a group': { ...ofGroup, resources: ['*'] },
       };
       for (const [list, rule] of Object.entries(wider))
         refusedAsMistake(

@@ -6,6 +6,8 @@ import type { CaseContext, Namespace } from '../../kit/context.ts';
 import type { ApiObject } from '../../kit/objects/object.ts';
 import { endsSoon, openedBy } from '../../kit/watches/opened.ts';
 import { allowed, bindClusterWide, bindIn, denied } from '../../kit/identities/rights.ts';
+import type { Rule } from '../../kit/identities/rights.ts';
+import { reviewBody, reviewPath } from '../../kit/identities/self-review.ts';
 import type { Actor, ActorSource } from './actors.ts';
 
 const everything = { verbs: ['*'], apiGroups: ['*'], resources: ['*'] };
@@ -22,19 +24,30 @@ export async function deniedForEachRequest(
   await bindIn(namespace, { kind: 'User', apiGroup: names.groups.rbac, name: user }, [everything]);
   const path = `/${context.uniqueName('path')}`;
   // A gateway may answer for paths that it does not route.
-  const decidesPaths =
-    context.has('cluster-wide') && (await reachesServer({ ...context, api: actor.api }, path));
+  const isClusterWide = context.has('cluster-wide');
+  const decidesPaths = isClusterWide && (await reachesServer({ ...context, api: actor.api }, path));
+  const reviewsItself = isClusterWide && context.has('self-review');
   const requests = {
     ...requestsAs(context, namespace, await namespace.configMaps.given(), user),
     ...(decidesPaths && {
       'GET of a path that is not a resource': ({ api }: Actor) =>
         api.send('GET', path, { headers: { 'impersonate-user': user } }),
     }),
+    ...(reviewsItself && {
+      'POST of a SelfSubjectReview': ({ api }: Actor) =>
+        api.send('POST', reviewPath(context), {
+          headers: { 'impersonate-user': user },
+          body: reviewBody(context),
+        }),
+    }),
   };
-  if (decidesPaths) {
-    const subject = { kind: 'User', apiGroup: names.groups.rbac, name: user } as const;
-    await bindClusterWide(cluster, subject, [{ verbs: ['get'], nonResourceURLs: [path] }]);
-  }
+  const reviews = { apiGroups: [names.groups.authentication], resources: ['selfsubjectreviews'] };
+  const ofCluster: readonly Rule[] = [
+    ...(decidesPaths ? [{ verbs: ['get'], nonResourceURLs: [path] }] : []),
+    ...(reviewsItself ? [{ ...reviews, verbs: ['create'] }] : []),
+  ];
+  if (ofCluster.length > 0)
+    await bindClusterWide(cluster, { kind: 'User', apiGroup: names.groups.rbac, name: user }, ofCluster);
   for (const [what, send] of Object.entries(requests)) {
     // The rights of the user may take effect late.
     await eventually(

@@ -20,7 +20,7 @@ export default section('access', '5.4', {
   'authorization.impersonation.users': {
     text: 'Acting as another user needs the verb impersonate on users in the core group.',
     observe:
-      'A user with that verb on the user bob, by resourceNames, is answered as bob, and refused by 403 for any other user; without the grant, but with get on users, bob is refused too, and so he is to a user who has the verb in one namespace only. (The request headers are not shown; the customary Impersonate- headers are used.)',
+      'A user with that verb on three users, by resourceNames, is answered as the first and as the last of them, and refused by 403 for any other user; without the grant, but with get on users, the first is refused too, and so he is to a user who has the verb in one namespace only. (The request headers are not shown; the customary Impersonate- headers are used.)',
     wrong: 'Any user who may get users may act as them.',
     needs: ['impersonation', 'rbac', 'second-identity', 'cluster-wide'],
     isolated: true,
@@ -30,7 +30,7 @@ export default section('access', '5.4', {
   'authorization.impersonation.groups': {
     text: 'Acting with a group needs the verb impersonate on groups in the core group.',
     observe:
-      'A user who may act as the user bob only gets 403 for bob with the group system:masters; with impersonate on groups named devs, bob with devs is accepted, and bob with devs and another group, in any order, is not. A grant on users does not hold for groups of the same name, nor vice versa; system:masters without a user is refused, and so are groups that a user names who acts as itself. (The request headers are not shown; the customary Impersonate- headers are used.)',
+      'A user who may act as the user bob, and get groups, gets 403 for bob with the group system:masters; with impersonate on groups named devs, bob with devs is accepted, and bob with devs and another group, in any order, is not. A grant on users does not hold for groups of the same name, nor vice versa; system:masters without a user is refused, and so are groups that a user names who acts as itself. (The request headers are not shown; the customary Impersonate- headers are used.)',
     wrong: 'Only users are checked, so a user can act with any group.',
     needs: ['impersonation', 'rbac', 'second-identity', 'cluster-wide'],
     isolated: true,
@@ -40,7 +40,7 @@ export default section('access', '5.4', {
   'authorization.impersonation.service-accounts': {
     text: 'Acting as a service account needs the verb impersonate on serviceaccounts in the core group.',
     observe:
-      'With that verb in one namespace: an account of that namespace is accepted, one of another namespace 403. With resourceNames the account of that name is accepted, others of the namespace are 403. A grant on users does not cover accounts, nor a grant on accounts users. (The request headers are not shown; the customary Impersonate- headers are used.)',
+      'With that verb in one namespace: an account of that namespace is accepted, one of another namespace 403. With resourceNames the account of that name is accepted, others of the namespace are 403, although the user may get them. A grant on users does not cover accounts, nor a grant on accounts users. (The request headers are not shown; the customary Impersonate- headers are used.)',
     wrong: 'Users are checked for names of service accounts.',
     needs: ['impersonation', 'rbac', 'second-identity'],
     isolated: true,
@@ -50,7 +50,7 @@ export default section('access', '5.4', {
   'authorization.impersonation.authenticated-group': {
     text: 'A user as whom a request acts is in system:authenticated, whether the request names groups or not. (Inferred: the group is added to every authenticated user; how a request states an impersonation is not shown.)',
     observe:
-      'Requests act as a user without groups, and as one with a group: both may do what a binding to the group system:authenticated allows. No verdict where no request acts as a user.',
+      'Requests act as a user without groups, as one with a group, and, where the run may, as a service account: each may do what a binding to the group system:authenticated allows. No verdict where no request acts as a user.',
     wrong: 'The named groups replace all others.',
     level: 'SHOULD',
     alsoIn: ['access 2.1'],
@@ -84,7 +84,7 @@ export default section('access', '5.4', {
   'authorization.impersonation.default-none': {
     text: 'Without such a grant no user may act as another. (Inferred: the default is to deny.)',
     observe:
-      'A user without the verb impersonate sends requests as bob, who has all rights in the namespace: six further verbs on config maps, GET of the status of a pod, and GET of a path that is not a resource, which bob may read: 403 each, where the same requests of a user with the verb are accepted; without any credential 401 or 403. (The request headers are not shown; the customary Impersonate- headers are used.)',
+      'A user without the verb impersonate sends requests as bob, who has all rights in the namespace: six further verbs on config maps, GET of the status of a pod, and GET of a path that is not a resource, which bob may read, and a SelfSubjectReview, which bob may create: 403 each, where the same requests of a user with the verb are accepted; without any credential 401 or 403. (The request headers are not shown; the customary Impersonate- headers are used.)',
     wrong: 'Every authenticated caller may.',
     level: 'SHOULD',
     needs: ['impersonation', 'rbac', 'second-identity'],
@@ -136,11 +136,13 @@ async function actAsUsers(context: CaseContext): Promise<void> {
   const setup = await setUp(context);
   const { namespace } = setup;
   const [bob, carol, dave] = [uniqueName('bob'), uniqueName('carol'), uniqueName('dave')];
-  await readingUsers(context, namespace, bob, carol);
+  const eve = uniqueName('eve');
+  await readingUsers(context, namespace, bob, carol, eve);
   const actor = await setup.actor();
   const asBob = { user: bob };
-  const mayAct = [mayActAs('users', [bob, dave])];
+  const mayAct = [mayActAs('users', [bob, dave, eve])];
   await setup.grantEverywhere(actor, mayAct, asBob, 'list as the user whom the actor may act as');
+  await setup.mayAct(actor, { user: eve }, 'list as the last of several users whom the actor may act as');
   await setup.mayNotAct(actor, { user: carol }, 'list as another user, who may list');
 
   // A request that acts as another user has the rights of that user, and not those of the actor.
@@ -171,7 +173,7 @@ async function actWithGroups(context: CaseContext): Promise<void> {
   await grantConfigMapReads(context, setup.namespace, ...groups);
   const actor = await setup.actor();
   const asBob = (...of: readonly string[]): Acting => ({ user: bob, groups: of });
-  const users = [mayActAs('users', [bob, ops])];
+  const users = [mayActAs('users', [bob, ops]), mayActAs('groups', undefined, '', 'get')];
   await setup.grantEverywhere(actor, users, asBob(), 'list as a user, without groups');
   await setup.mayNotAct(actor, asBob(devs), 'list as that user with a group');
   await setup.mayAct(actor, { user: ops }, 'list as a user who has the name of a group');
@@ -257,7 +259,7 @@ async function actAsNamedAccount(
   // The binding of both has taken effect.
   await setup.mayAct(mayBeAll, userOf(others[0]!), 'list as an account, by an actor who may act as all');
   const actor = await setup.actor();
-  const named = [mayActAs('serviceaccounts', [name])];
+  const named = [mayActAs('serviceaccounts', [name]), mayActAs('serviceaccounts', undefined, '', 'get')];
   await setup.grantIn(actor, named, userOf(name), 'list as the account that the actor may act as');
   for (const other of others)
     await setup.mayNotAct(actor, userOf(other), 'list as another account of the namespace');

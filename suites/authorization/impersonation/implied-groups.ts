@@ -7,6 +7,7 @@ import { bindIn, grantIn, succeeds } from '../../kit/identities/rights.ts';
 import type { Rule } from '../../kit/identities/rights.ts';
 import { authenticated } from '../../kit/identities/self-review.ts';
 import { unlessForbidden } from '../../kit/unless-blocked.ts';
+import { mayActAsAccounts } from './impersonation-setup.ts';
 
 /** @throws NotRun where no request acts as a service account */
 export async function actWithGroupsOfAccount(context: CaseContext): Promise<void> {
@@ -43,6 +44,9 @@ export async function isAuthenticated(context: CaseContext): Promise<void> {
   const { names, namespace, people, uniqueName } = context;
   const apiGroup = names.groups.rbac;
   const rule: Rule = { apiGroups: [''], resources: ['configmaps'], verbs: ['list'] };
+  const { name: own = '' } = (await namespace.serviceAccounts.given()).metadata;
+  const account = `system:serviceaccount:${namespace.name}:${own}`;
+  const accounts = (await mayActAsAccounts(context, namespace)) ? [account] : [];
   for (const groups of [[], [uniqueName('group')]]) {
     const username = uniqueName('acted');
     const lists = () => people.impersonated({ username, groups }).in(namespace).secrets.list({ limit: 1 });
@@ -53,9 +57,14 @@ export async function isAuthenticated(context: CaseContext): Promise<void> {
   }
   const binds = () => bindIn(namespace, { kind: 'Group', name: authenticated, apiGroup }, [rule]);
   await unlessForbidden(binds, `a binding of ${authenticated}`);
-  for (const groups of [[], [uniqueName('group')]]) {
-    const { configMaps } = people.impersonated({ username: uniqueName('acted'), groups }).in(namespace);
-    const what = `a list as a user with ${groups.length} named groups, by a right of ${authenticated}`;
+  const user = uniqueName('acted');
+  for (const { username, groups = [] } of [
+    { username: user },
+    { username: user, groups: [uniqueName('group')] },
+    ...accounts.map((username) => ({ username, groups: [] })),
+  ]) {
+    const { configMaps } = people.impersonated({ username, groups }).in(namespace);
+    const what = `a list as ${username} with ${groups.length} named groups, by a right of ${authenticated}`;
     await succeeds(context, () => configMaps.list({ limit: 1 }), what);
   }
 }

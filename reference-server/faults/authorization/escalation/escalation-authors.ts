@@ -2,7 +2,9 @@
 import type { Parts } from '../../../parts/index.ts';
 import type { BindingObject } from '../../../resources/rbac/role-binding.ts';
 import type { PolicyRule } from '../../../resources/rbac/policy-rule.ts';
+import type { RoleObject } from '../../../resources/rbac/role.ts';
 import type { Fault } from '../../fault.ts';
+import { readRules } from '../mutate-decisions.ts';
 import { leaveUnchecked } from './skipped-escalation-checks.ts';
 
 /** Creates of bindings with rights that their author does not hold. */
@@ -95,6 +97,55 @@ export default [
         const decided = await decide(authorizers, attributes);
         if (decided.allowed || attributes.verb !== 'bind') return decided;
         return decide(authorizers, { ...attributes, verb: 'escalate' });
+      };
+    },
+  },
+  {
+    id: 'wildcard-is-the-known-resources',
+    title: 'The resource * of a group in a new role is covered by all resources that the group has.',
+    breaks: ['authorization.escalation.wildcard'],
+    install({ rbac }) {
+      const { uncovered } = rbac;
+      const known = ['roles', 'rolebindings', 'clusterroles', 'clusterrolebindings'];
+      rbac.uncovered = (held, required) =>
+        uncovered(
+          held,
+          required.map((rule) => {
+            const { apiGroups = [], resources = [] } = rule;
+            const isOfGroup = apiGroups.every((group) => group.startsWith('rbac.')) && apiGroups.length > 0;
+            return isOfGroup && resources.includes('*') ? { ...rule, resources: known } : rule;
+          }),
+        );
+    },
+  },
+  {
+    id: 'escalate-on-first-name-only',
+    title: 'Of the names in a rule with the verb escalate only the first counts.',
+    breaks: ['authorization.escalation.escalate-on-roles'],
+    install: (parts) =>
+      readRules(parts, (rule, { verb }) =>
+        verb === 'escalate' && rule.resourceNames !== undefined
+          ? { ...rule, resourceNames: rule.resourceNames.slice(0, 1) }
+          : rule,
+      ),
+  },
+  {
+    id: 'bind-without-effect-on-aggregating-roles',
+    title: 'The verb bind does not allow a binding to an aggregating ClusterRole.',
+    breaks: ['authorization.escalation.bind-on-cluster-roles'],
+    install({ rbac, storage }) {
+      const { waiver } = rbac;
+      const { create } = storage;
+      const aggregating = new Set<string>();
+      storage.create = (store, key, value) => {
+        const { metadata, aggregationRule }: RoleObject = value;
+        if (aggregationRule) aggregating.add(metadata.name ?? '');
+        return create(store, key, value);
+      };
+      rbac.waiver = (user, verb, role, namespace) => {
+        const isLost =
+          verb === 'bind' && aggregating.has(role.name) && !user.groups.includes('system:masters');
+        return waiver(isLost ? { ...user, username: '', groups: [] } : user, verb, role, namespace);
       };
     },
   },

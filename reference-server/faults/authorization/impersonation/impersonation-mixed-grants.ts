@@ -90,4 +90,24 @@ export default [
         to.username === user.username ? [] : impersonationNeeds(user, to, names);
     },
   },
+  {
+    id: 'impersonation-by-get-of-accounts',
+    title: 'The right to get service accounts suffices to impersonate them.',
+    breaks: [row('service-accounts')],
+    install(parts) {
+      const isAccount = ({ resource }: Attributes) => resource?.plural === 'serviceaccounts';
+      alsoBy(parts, (need) => (isAccount(need) ? { ...need, verb: 'get' } : undefined));
+    },
+  },
+  {
+    id: 'first-impersonated-name-only',
+    title: 'Of the names in a rule with the verb impersonate only the first counts.',
+    breaks: [row('users')],
+    install: (parts) =>
+      readRules(parts, (rule, { verb }) =>
+        verb === 'impersonate' && rule.resourceNames !== undefined
+          ? { ...rule, resourceNames: rule.resourceNames.slice(0, 1) }
+          : rule,
+      ),
+  },
 ] satisfies readonly Fault[];

@@ -1,5 +1,7 @@
 // Faults of impersonation: where the grant must hold, and which groups and extra values need one (document access 5.4).
+import { authenticatedGroup } from '../../../access/authenticator.ts';
 import type { Attributes } from '../../../access/authorizer.ts';
+import { accountOf } from '../../../access/service-accounts/identity.ts';
 import type { Parts } from '../../../parts/index.ts';
 import type { ApiRequest, User } from '../../../requests/request.ts';
 import type { Fault } from '../../fault.ts';
@@ -122,5 +124,24 @@ export default [
           return plural !== 'groups' || !name.includes(':') || name.startsWith('system:');
         });
     },
+  },
+  {
+    id: 'impersonated-accounts-not-authenticated',
+    title: 'A service account that is impersonated is not in system:authenticated.',
+    breaks: ['authorization.impersonation.authenticated-group'],
+    install({ impersonation }) {
+      const { impersonatedUser } = impersonation;
+      impersonation.impersonatedUser = (to) => {
+        const user = impersonatedUser(to);
+        const own = user.groups.filter((group) => group !== authenticatedGroup);
+        return accountOf(to.username) === undefined ? user : { ...user, groups: own };
+      };
+    },
+  },
+  {
+    id: 'impersonation-in-reviews-needs-no-grant',
+    title: 'A SelfSubjectReview needs no grant to impersonate.',
+    breaks: ['authorization.impersonation.default-none'],
+    install: (parts) => withoutGrant(parts, ({ target }) => target.endsWith('/selfsubjectreviews')),
   },
 ] as const satisfies readonly Fault[];
