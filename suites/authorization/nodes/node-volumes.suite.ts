@@ -16,7 +16,7 @@ export default section('access', '5.4', {
   'authorization.nodes.reads-claims-of-ephemeral-volumes': {
     text: 'A node agent may read the persistent volume claims of the ephemeral volumes of its pods. (Inferred: such a claim is tied to the pod. The customary name is used: that of the pod, a hyphen, and that of the volume.)',
     observe:
-      'A pod bound to n1 has an ephemeral volume, and the claim with its name exists: the identity system:node:n1 in system:nodes gets the claim by name. No verdict where the server does not store that field.',
+      'A pod bound to n1 has an ephemeral volume, and the claim with its name exists: the identity system:node:n1 in system:nodes gets the claim by name, and, where the case can bind one, the persistent volume that is bound to it. No verdict where the server does not store that field.',
     wrong: 'Only claims that a pod names are followed.',
     level: 'SHOULD',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods', 'volumes'],

@@ -2,7 +2,7 @@
 import type { CaseContext } from '../../kit/context.ts';
 import { NotRun } from '../../kit/failures.ts';
 import type { ApiObject } from '../../kit/objects/object.ts';
-import { unlessForbidden } from '../../kit/unless-blocked.ts';
+import { unlessBlocked, unlessForbidden } from '../../kit/unless-blocked.ts';
 import { agentOf, claimVolumes, podOn, untilRead } from './node-agents.ts';
 
 /** The volume is bound to the claim of a pod that exists already. */
@@ -13,23 +13,32 @@ export async function readsVolumeBoundLater(context: CaseContext): Promise<void>
   const storageClassName = uniqueName('class');
   const claim = (await namespace.volumeClaims.given({ spec: { storageClassName } })).metadata.name!;
   await podOn(namespace, nodeName, { spec: claimVolumes(claim) });
-  const claimRef = {
-    apiVersion: 'v1',
-    kind: 'PersistentVolumeClaim',
-    namespace: namespace.name,
-    name: claim,
-  };
-  const make = () => cluster.volumes.given({ spec: { storageClassName, claimRef } });
-  const volume = (await unlessForbidden(make, 'volumes')).metadata.name!;
-  const bound = await namespace.volumeClaims.mergePatch(claim, { spec: { volumeName: volume } });
-  // Which fields of a claim can change is not shown.
-  if (!bound.ok) return;
+  const volume = await unlessForbidden(() => volumeFor(context, claim, storageClassName), 'volumes');
+  if (volume === undefined) return;
   await untilRead(
     context,
     agentOf(context, nodeName),
     cluster.volumes.path(volume),
     'a persistent volume that was bound after the creation of the pod that uses its claim',
   );
+}
+
+/** The name of a new volume that is bound to a claim; undefined where the claim cannot name it: which fields of a claim can change is
+ * not shown. */
+async function volumeFor(
+  { cluster, namespace }: CaseContext,
+  claim: string,
+  storageClassName: string,
+): Promise<string | undefined> {
+  const claimRef = {
+    apiVersion: 'v1',
+    kind: 'PersistentVolumeClaim',
+    namespace: namespace.name,
+    name: claim,
+  };
+  const volume = (await cluster.volumes.given({ spec: { storageClassName, claimRef } })).metadata.name!;
+  const bound = await namespace.volumeClaims.mergePatch(claim, { spec: { volumeName: volume } });
+  return bound.ok ? volume : undefined;
 }
 
 const named = (name: string) => ({ name });
@@ -92,9 +101,10 @@ export async function readsEphemeralClaims(context: CaseContext): Promise<void> 
   const nodeName = uniqueName('node');
   const [podName, name] = [uniqueName('pod'), 'scratch'];
   const claim = `${podName}-${name}`;
+  const storageClassName = uniqueName('class');
   const { spec } = await namespace.volumeClaims.given({
     metadata: { name: claim },
-    spec: { storageClassName: '' },
+    spec: { storageClassName },
   });
   const volumeClaimTemplate = { spec: { accessModes: spec['accessModes'], resources: spec['resources'] } };
   const pod = await podOn(namespace, nodeName, {
@@ -103,6 +113,12 @@ export async function readsEphemeralClaims(context: CaseContext): Promise<void> 
   });
   if (!JSON.stringify(pod['spec']).includes('ephemeral'))
     throw new NotRun('not-exercised', 'the server does not store the field ephemeral of volumes');
+  const agent = agentOf(context, nodeName);
   const path = namespace.volumeClaims.path(claim);
-  await untilRead(context, agentOf(context, nodeName), path, 'the claim of an ephemeral volume of a pod');
+  await untilRead(context, agent, path, 'the claim of an ephemeral volume of a pod');
+  // A service may keep volumes to itself.
+  const volume = await unlessBlocked(() => volumeFor(context, claim, storageClassName));
+  if (volume === undefined) return;
+  const what = 'the persistent volume of the claim of an ephemeral volume of a pod';
+  await untilRead(context, agent, context.cluster.volumes.path(volume), what);
 }

@@ -17,6 +17,14 @@ type Environment = ReturnType<typeof environmentOf>['containers'];
 const optional = (reference: Readonly<Record<string, object>>) =>
   Object.fromEntries(Object.entries(reference).map(([kind, named]) => [kind, { ...named, optional: true }]));
 
+/** An init container, whose variables of single keys are optional. */
+const initContainers = (own: Environment) =>
+  own.map(({ env, ...container }) => ({
+    ...container,
+    name: 'first',
+    env: env.map(({ valueFrom, ...one }) => ({ ...one, valueFrom: optional(valueFrom) })),
+  }));
+
 /** Two containers, of which the second has optional references; the first also takes further variables from `also`, after its own. */
 function severalContainers(own: Environment, also: Environment, second: Environment) {
   const withBoth = own.map((container, index) => {
@@ -69,7 +77,7 @@ export async function readsUsedSecrets(context: CaseContext): Promise<void> {
         environmentOf('secret', alsoWhole, alsoKey).containers,
         environmentOf('secret', secondWhole, secondKey).containers,
       ),
-      initContainers: first.map((container) => ({ ...container, name: 'first' })),
+      initContainers: initContainers(first),
       imagePullSecrets: [{ name: pull }, { name: secondPull }],
       volumes: [
         ...secretVolumes(volume).volumes,
@@ -100,7 +108,7 @@ export async function readsUsedConfigMaps(context: CaseContext): Promise<void> {
         environmentOf('configMap', alsoWhole, alsoKey).containers,
         environmentOf('configMap', secondWhole, secondKey).containers,
       ),
-      initContainers: first.map((container) => ({ ...container, name: 'first' })),
+      initContainers: initContainers(first),
       volumes: [...configMapVolumes(volume).volumes, projected({ configMap: { name: inside } })],
     },
   });

@@ -97,4 +97,14 @@ export default [
         pod.metadata.deletionTimestamp === undefined ? podReferences(pod) : [];
     },
   },
+  {
+    id: 'optional-references-of-init-containers-not-followed',
+    title: 'References of an init container that are marked as optional are not followed.',
+    breaks: bothKinds,
+    install: (parts) =>
+      readSpec(parts, (spec) => ({
+        ...spec,
+        initContainers: withoutOptional(spec['initContainers'] ?? []),
+      })),
+  },
 ] as const satisfies readonly Fault[];

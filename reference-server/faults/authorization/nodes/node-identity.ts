@@ -12,6 +12,15 @@ function compareNodes(parts: Parts, isSame: (bound: string, own: string) => bool
   parts.node.isUsedOnNode = (nodes, nodeName) => [...nodes].some((bound) => isSame(bound, nodeName));
 }
 
+/** Lets an agent read the node, and list the pods of the node, whose name is its own after this change of both. */
+function compareOwnNode(parts: Parts, compared: (name: string) => string): void {
+  parts.node.isSameNode = (one, other) => compared(one) === compared(other);
+  parts.node.selectsOwnPods = ({ fieldSelector = [] }, nodeName) =>
+    fieldSelector.some(
+      ({ path, equal, value }) => path === 'spec.nodeName' && equal && compared(value) === compared(nodeName),
+    );
+}
+
 const lastWord = (text: string) => text.split(':').at(-1) || undefined;
 
 /** The user with the first group only. */
@@ -88,12 +97,14 @@ const faults: readonly Fault[] = [
     title:
       'A node agent reads the node, and lists the pods of the node, that its name names in another letter case.',
     breaks: ['authorization.nodes.reads-no-other-node', 'authorization.nodes.reads-no-other-pods'],
-    install(parts) {
-      const { selectsOwnPods } = parts.node;
-      parts.node.isSameNode = (one, other) => one.toLowerCase() === other.toLowerCase();
-      parts.node.selectsOwnPods = (attributes, nodeName) =>
-        selectsOwnPods(attributes, nodeName) || selectsOwnPods(attributes, nodeName.toLowerCase());
-    },
+    install: (parts) => compareOwnNode(parts, (name) => name.toLowerCase()),
+  },
+  {
+    id: 'own-node-without-domain',
+    title:
+      'A node agent reads the node, and lists the pods of the node, whose name is its own up to the first dot.',
+    breaks: ['authorization.nodes.reads-no-other-node', 'authorization.nodes.reads-no-other-pods'],
+    install: (parts) => compareOwnNode(parts, (name) => name.split('.')[0]!),
   },
   {
     id: 'node-names-compared-without-domain',

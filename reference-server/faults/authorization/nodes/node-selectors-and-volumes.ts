@@ -100,4 +100,25 @@ export default [
         impersonated.has(user) ? undefined : limitedTo(user, node);
     },
   },
+  {
+    id: 'volumes-of-ephemeral-claims-not-followed',
+    title: 'The persistent volumes of the claims of ephemeral volumes are not followed.',
+    breaks: [row('reads-claims-of-ephemeral-volumes')],
+    install(parts) {
+      const { podReferences, claimOfVolume } = parts.node;
+      const claims = new Set<string>();
+      parts.node.podReferences = (pod) => {
+        const { namespace, name } = pod.metadata;
+        const { volumes = [] } = pod['spec'] as { readonly volumes?: readonly Json[] };
+        for (const volume of volumes)
+          if (isObject(volume) && 'ephemeral' in volume)
+            claims.add(`${namespace}/${name}-${volume['name'] as string}`);
+        return podReferences(pod);
+      };
+      parts.node.claimOfVolume = (volume) => {
+        const claim = claimOfVolume(volume);
+        return claim && claims.has(`${claim.namespace}/${claim.name}`) ? undefined : claim;
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];
