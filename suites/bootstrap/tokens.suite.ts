@@ -196,7 +196,7 @@ export default section('access', '5.1', {
   'bootstrap.token.cleaner': {
     text: 'The token cleaner deletes the Secrets of expired tokens.',
     observe:
-      'A Secret that expires in a few seconds is deleted within about a minute after that, and so are one for signing only, one whose expiration was past when it was created, unless the server refuses it, and one that an update gives this expiration; one that does not expire stays, and so does one whose expiration an update postpones, and one that is deleted and created again with a later expiration. So does a Secret with a past expiration that is not that of a bootstrap token: of another type, or in another namespace.',
+      'A Secret that expires in a few seconds is deleted within about a minute after that, and so are one for signing only, one whose expiration was past when it was created, unless the server refuses it, one that an update gives this expiration, and one whose expiration an update moves into the past; one that does not expire stays, and so does one whose expiration an update postpones, and one that is deleted and created again with a later expiration. So does a Secret with a past expiration that is not that of a bootstrap token: of another type, or in another namespace.',
     wrong:
       'Tokens without an expiration are deleted too, or any Secret with an expiration, or those only that had their expiration from the beginning, that may authenticate, or that expire while the cleaner runs, or each at the expiration that it, or the Secret that had its name before, had at first.',
     needs: ['token-cleaner', 'cluster-wide'],
@@ -220,6 +220,8 @@ export default section('access', '5.1', {
       const soon = await timeAhead(context, context, 30);
       const postponed = await givenToken(context, context, { expiration: soon });
       const renewed = await givenToken(context, context, { expiration: soon });
+      const farAhead = await timeAhead(context, context, 600);
+      const advanced = await givenToken(context, context, { expiration: farAhead });
       const others = await expiredSecretsOfOthers(context);
       const isDeleted = (id: string) => isCleaned(secrets, id);
       const mustBeDeletedAfter = async (time: string, id: string) => {
@@ -249,6 +251,10 @@ export default section('access', '5.1', {
             'a patch of the expiration',
           );
           await mustBeDeletedAfter(later, id);
+          const name = tokenSecretName(advanced.token.id);
+          const moved = await secrets.mergePatch(name, { data: encoded({ expiration: past }) });
+          // The server may refuse a Secret that has expired.
+          if (moved.ok) await mustBeDeletedAfter(past, advanced.token.id);
           if (kept.includes(postponed) || kept.includes(renewed)) await untilPast(context, soon);
         },
       );

@@ -88,8 +88,9 @@ export default section('access', '2.3', {
   'roles.cluster-admin.namespace-object': {
     text: 'cluster-admin bound by a RoleBinding controls the namespace itself too.',
     observe:
-      'A user bound to it in one namespace: GET and PUT of that namespace succeed, and, where the run itself can, DELETE of it (as a dry-run) and GET of its status; of another they are 403.',
-    wrong: 'A namespace, or its status, is treated as an object outside namespaces, so the answer is 403.',
+      'A user bound to it in one namespace: GET and PUT of that namespace succeed, and, where the run itself can, DELETE of it and PUT of its sub-resource finalize (as dry-runs), and GET of its status; of another they are 403.',
+    wrong:
+      'A namespace, its status or its sub-resource finalize, is treated as an object outside namespaces, so the answer is 403.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
     isolated: true,
     run: async (context) => {
@@ -112,6 +113,12 @@ export default section('access', '2.3', {
       const ofStatus = cluster.namespaces.path(namespace.name, 'status');
       if ((await api.get(ofStatus)).ok)
         await succeeds(context, () => person.api.get(ofStatus), 'GET of the status of the namespace');
+      const finalizes = async (by: Person['api']) => {
+        const current = await cluster.namespaces.current(namespace.name);
+        return by.put(cluster.namespaces.path(namespace.name, 'finalize'), current, dryRun);
+      };
+      if ((await finalizes(api)).ok)
+        await succeeds(context, () => finalizes(person.api), 'PUT of its finalizers, as a dry-run');
       if (there === undefined) return;
       const other = await cluster.namespaces.current(there.name);
       const read = (by: Person) => by.cluster.namespaces.read(there.name);

@@ -28,4 +28,26 @@ export default [
       };
     },
   },
+  {
+    id: 'token-cleaner-overlooks-advanced-expirations',
+    title:
+      'The token cleaner deletes a token no earlier than at the expiration that it had when the cleaner first met it.',
+    breaks: ['bootstrap.token.cleaner'],
+    install({ bootstrap }) {
+      const { timeLeftMs, cleanedAfterMs } = bootstrap;
+      const ends = new Map<string, number>();
+      let met = { uid: '', nowMs: 0 };
+      bootstrap.timeLeftMs = (secret, nowMs) => {
+        met = { uid: secret.metadata.uid ?? '', nowMs };
+        return timeLeftMs(secret, nowMs);
+      };
+      bootstrap.cleanedAfterMs = (leftMs) => {
+        const waitMs = cleanedAfterMs(leftMs);
+        if (waitMs === undefined) return undefined;
+        const endMs = ends.get(met.uid) ?? met.nowMs + waitMs;
+        ends.set(met.uid, endMs);
+        return Math.max(waitMs, endMs - met.nowMs);
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];

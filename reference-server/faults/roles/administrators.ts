@@ -52,19 +52,18 @@ const faults: readonly Fault[] = [
       parts.access.namespaceOf = ({ namespace }) => namespace;
     },
   },
-  {
-    id: 'status-of-a-namespace-lies-outside-it',
-    title:
-      'The status of a namespace is treated as cluster-scoped, so that no RoleBinding grants any right on it.',
+  ...(['status', 'finalize'] as const).map((part): Fault => ({
+    id: `${part}-of-a-namespace-lies-outside-it`,
+    title: `The sub-resource ${part} of a namespace is treated as cluster-scoped, so that no RoleBinding grants any right on it.`,
     breaks: ['roles.cluster-admin.namespace-object'],
     install({ access }) {
       const { namespaceOf } = access;
       access.namespaceOf = (place) => {
         const { subresource } = place as { readonly subresource?: string };
-        return subresource === 'status' ? place.namespace : namespaceOf(place);
+        return subresource === part ? place.namespace : namespaceOf(place);
       };
     },
-  },
+  })),
   {
     id: 'admin-without-roles',
     title: 'admin has no rules on roles and role bindings.',
