@@ -37,13 +37,17 @@ const required = (
 /** Takes a literal text as rule over this variable. */
 function acceptTexts({ idTokens }: Parts, over: 'claims' | 'user'): void {
   const { compileSetting } = idTokens.configuration;
+  const texts = new WeakSet<object>();
   idTokens.configuration.compileSetting = (setting, compile, options) => {
     const { result, variables } = options;
-    const isLiteral = result === 'bool' && variables[0] === over && /^"[^"]*"$/.test(String(setting.value));
-    return compileSetting(setting, compile, isLiteral ? { ...options, result: 'string' } : options);
+    const isText = result === 'bool' && variables[0] === over && /^"[^"]*"$/.test(String(setting.value));
+    if (!isText) return compileSetting(setting, compile, options);
+    const text = compileSetting(setting, compile, { ...options, result: 'string' });
+    texts.add(text);
+    return text;
   };
   idTokens.expressionHolds = (rule, variables) =>
-    typeof rule.expression.evaluate(variables) === 'string' || expressionHolds(rule, variables);
+    texts.has(rule.expression) || expressionHolds(rule, variables);
 }
 
 const isValue = (rule: ClaimRule) => 'claim' in rule;
