@@ -39,17 +39,6 @@ const uids = (
 
 export default [
   groups(
-    'configured-group-prefix-not-for-system-groups',
-    'A group that begins with system: gets no prefix.',
-    ['groups-claim'],
-    (groupsOf) => (claims, mapping, variables) => {
-      const prefix = mapping !== undefined && 'claim' in mapping ? mapping.prefix : '';
-      return groupsOf(claims, mapping, variables)?.map((group) =>
-        group.startsWith(`${prefix}system:`) ? group.slice(prefix.length) : group,
-      );
-    },
-  ),
-  groups(
     'configured-groups-by-default',
     'Without a mapping of groups the claim groups is read.',
     ['groups-absent'],

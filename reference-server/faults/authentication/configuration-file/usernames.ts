@@ -29,19 +29,6 @@ const sub: Mapping = { claim: 'sub', prefix: '' };
 
 export default [
   names(
-    'configured-system-users-without-prefix',
-    'A username that begins with system: gets no prefix.',
-    ['username-prefix'],
-    (usernameOf) => (claims, mapping, variables) =>
-      usernameOf(
-        claims,
-        isClaim(mapping) && textOf(claimOf(claims, mapping.claim)).startsWith('system:')
-          ? { ...mapping, prefix: '' }
-          : mapping,
-        variables,
-      ),
-  ),
-  names(
     'configured-empty-prefix-is-the-issuer',
     'With an empty prefix the issuer URL and # precede the username.',
     ['username-prefix-empty', 'username-claim', 'uid-claim'],
