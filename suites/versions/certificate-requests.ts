@@ -53,6 +53,19 @@ export const jsonPatchStatus = (
     'application/json-patch+json',
   );
 
+/** Apply of the status by another manager. */
+export const applyStatus = (
+  { api }: Pick<CaseContext, 'api'>,
+  requests: Resource,
+  name: string,
+  status: object,
+): Promise<Answer> => {
+  const { apiVersion, type } = requests;
+  const intent = { apiVersion, kind: type.kind, metadata: { name }, status };
+  const query = { fieldManager: 'applier', force: true };
+  return api.patch(`${requests.path(name)}/status`, intent, 'application/apply-patch+yaml', { query });
+};
+
 /** PUT of the object with another status. */
 export async function putStatus(
   { api }: Pick<CaseContext, 'api'>,

@@ -5,6 +5,7 @@ import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
 import {
+  applyStatus,
   base64Of,
   givenRequest,
   jsonPatchStatus,
@@ -18,7 +19,7 @@ export default section('core', '9.3', {
   'versions.certificates.signer-name': {
     text: 'spec.signerName of a CertificateSigningRequest is required, and the legacy-unknown signer is not allowed on create.',
     observe:
-      'A create without it, and one with the legacy-unknown signer (its full name is not shown), are refused, by POST and by apply; with another signer it succeeds.',
+      'A create without it, and one with the legacy-unknown signer (its full name is not shown), are refused, by POST, by a dry-run of one and by apply; with another signer it succeeds.',
     wrong: 'A missing signer defaults to legacy-unknown.',
     needs: ['certificate-requests', 'cluster-wide'],
     since: 'v1.19',
@@ -33,7 +34,7 @@ export default section('core', '9.3', {
   'versions.certificates.usages': {
     text: 'spec.usages of a CertificateSigningRequest is required, has no duplicates and only known values.',
     observe:
-      'A create without it, with an empty list, with a duplicate, with an invented value and with a usual one in other letter case is refused, by POST and by apply; with two of the usual values it succeeds.',
+      'A create without it, with an empty list, with a duplicate, with an invented value and with a usual one in other letter case is refused, by POST, by a dry-run of one and by apply; with two of the usual values it succeeds.',
     wrong: 'Duplicates are removed silently, or letter case is ignored.',
     needs: ['certificate-requests', 'cluster-wide'],
     since: 'v1.19',
@@ -50,7 +51,7 @@ export default section('core', '9.3', {
   'versions.certificates.conditions': {
     text: 'status.conditions of a CertificateSigningRequest have no two entries of one type, and each needs a status.',
     observe:
-      'An update of the status with two conditions of one type, and one without status, by merge patch, JSON patch and PUT, are refused (the path of the status is inferred); one with two types succeeds. A PUT of such conditions to the approval is refused, or stores none of them.',
+      'An update of the status with two conditions of one type, and one without status, by merge patch, JSON patch, PUT and apply, are refused (the path of the status is inferred); one with two types succeeds. A PUT of such conditions to the approval is refused, or stores none of them.',
     wrong: 'A missing status defaults to True.',
     needs: ['certificate-requests', 'cluster-wide'],
     since: 'v1.19',
@@ -69,7 +70,7 @@ export default section('core', '9.3', {
   'versions.certificates.certificate-pem': {
     text: 'status.certificate is PEM-encoded with only CERTIFICATE blocks.',
     observe:
-      'An update of the status with a PEM block of another type, alone and after a certificate, and one with bytes that are no PEM, are refused by merge patch, JSON patch and PUT (the path of the status is inferred); one with a certificate succeeds, and so does one with that of its issuer behind it.',
+      'An update of the status with a PEM block of another type, alone and after a certificate, and one with bytes that are no PEM, are refused by merge patch, JSON patch, PUT and apply (the path of the status is inferred); one with a certificate succeeds, and so does one with that of its issuer behind it.',
     wrong: 'Any bytes are stored.',
     needs: ['certificate-requests', 'cluster-wide'],
     since: 'v1.19',
@@ -105,7 +106,9 @@ async function mustBeRefused({ expect }: CaseContext, requests: Resource, member
   const body = { ...whole, spec: { ...whole['spec'], ...members } };
   const [field = '', value] = Object.entries(members)[0] ?? [];
   const what = `a CertificateSigningRequest with spec.${field} ${JSON.stringify(value) ?? 'left out'}`;
-  expect.refused(await requests.create(undefined, { body }), `POST of ${what}`);
+  // A dry-run goes through validation, too (core 4.10).
+  for (const query of [{ dryRun: 'All' }, {}])
+    expect.refused(await requests.create(undefined, { body, query }), `POST of ${what}`);
   expect.that(!(await requests.exists(whole.metadata.name!)), `${what} is stored`);
   const { metadata } = requests.object();
   const name = metadata.name!;
@@ -151,6 +154,7 @@ async function mustRefuseStatus(
       ['merge patch', patchStatus],
       ['JSON patch', jsonPatchStatus],
       ['PUT', putStatus],
+      ['apply', applyStatus],
     ] as const) {
       const what = `${verb} of the status ${JSON.stringify(status).slice(0, 200)}`;
       expect.refused(await send(context, requests, name, status), what);

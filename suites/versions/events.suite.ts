@@ -8,8 +8,8 @@ import { PrerequisiteFailed } from '../kit/failures.ts';
 import { isRecord } from '../kit/objects/object.ts';
 import type { ApiObject, Overrides } from '../kit/objects/object.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
+import { changedOnce, expectTime, time } from './event-reads.ts';
 
-const time = '2024-05-06T07:08:10.000000Z';
 const formerTime = '2024-05-06T07:08:09Z';
 const series = { count: 3, lastObservedTime: time };
 
@@ -202,7 +202,8 @@ export default section('core', '9.3', {
       const present = { reportingInstance: 'reporter-7' };
       const made = await events.create(present);
       expect.success(made, 'POST of an Event with reportingInstance');
-      expect.contains(await events.current(made.object.metadata.name!), present, 'an Event as it is read');
+      const read = await changedOnce(context, events, made.object.metadata.name!);
+      expect.contains(read, present, 'an Event as it is read');
       await recordDeprecated(context, { deprecatedSource: { host: 'reporter-7' } });
     },
   },
@@ -284,12 +285,7 @@ async function replaces(context: CaseContext, { former, present = {} }: Replaced
   await expectNotStored(context, events, body, `an Event with ${field}`);
   const control = await events.create(undefined, { body, query });
   expect.success(control, `the same POST of an Event without ${field}`);
-  return events.current(body.metadata.name!);
-}
-
-/** The same instant, in whichever form. */
-function expectTime({ expect }: CaseContext, actual: unknown, what: string): void {
-  expect.equal(Date.parse(String(actual)), Date.parse(time), `${what} of an Event as it is read`);
+  return changedOnce(context, events, body.metadata.name!);
 }
 
 /** Whether new Events may have it is stated for deprecatedFirstTimestamp alone. */

@@ -24,7 +24,7 @@ export default section('core', '9.1', {
   'versions.runtime-config.disable': {
     text: '--runtime-config=<group>/<version>=false disables that version, as if it were removed; everything else stays.',
     observe:
-      'Started so for a served version: reads and writes on its collections are no 2xx, and discovery does not list the type there; other groups, and other versions of the group, answer as before. So do, in a release from 1.21 to 1.24 that the launcher starts, versions whose names begin with that of the disabled one, or are its beginning.',
+      'Started so for a served version: reads, watches and writes on its collections are no 2xx, and discovery does not list the type there; other groups, and other versions of the group, answer as before. So do, in a release from 1.21 to 1.24 that the launcher starts, versions whose names begin with that of the disabled one, or are its beginning.',
     wrong:
       'The version is hidden in discovery but still served, or discovery still lists it, or the whole group goes, or a version with a longer name.',
     alsoIn: ['core 9.3'],

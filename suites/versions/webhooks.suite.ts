@@ -84,7 +84,7 @@ export default section('core', '9.3', {
   'versions.webhooks.review-version-sent': {
     text: 'A webhook receives an AdmissionReview of a version that its admissionReviewVersions name. (Inferred: they are the versions that it accepts.)',
     observe:
-      'Configure a webhook with [v1], with [v1beta1] and with both, where the target takes that: the reviews that each receives have one of these versions.',
+      'Configure a webhook with [v1], with [v1beta1] and with both, where the target takes that: the reviews that each receives, of a POST, a patch and a DELETE, have one of these versions.',
     wrong: 'Each webhook receives v1, also where it names v1beta1 only.',
     level: 'SHOULD',
     needs: ['admission-webhooks', 'cluster-wide'],
@@ -239,13 +239,22 @@ const labelled = (configurations: Resource, members: Overrides): Overrides => ({
   metadata: { labels: configurations.object().metadata.labels ?? {} },
 });
 
+const reviewed = [
+  ['ValidatingWebhookConfiguration', ['v1']],
+  ['ValidatingWebhookConfiguration', ['v1beta1']],
+  ['MutatingWebhookConfiguration', ['v1beta1']],
+  ['MutatingWebhookConfiguration', ['v1beta1', 'v1']],
+] as const;
+
 async function mustSendNamedVersions(context: CaseContext): Promise<void> {
-  for (const reviewVersions of [['v1'], ['v1beta1'], ['v1beta1', 'v1']]) {
+  const { names, namespace, expect } = context;
+  for (const [kind, reviewVersions] of reviewed) {
     const sent = new Set<string>();
     const configured = await unlessRefused(() =>
       configureWebhook(context, {
-        kind: 'ValidatingWebhookConfiguration',
+        kind,
         sideEffects: 'None',
+        operations: ['CREATE', 'UPDATE', 'DELETE'],
         reviewVersions,
         respond: (_request, apiVersion) => {
           sent.add(apiVersion);
@@ -254,7 +263,10 @@ async function mustSendNamedVersions(context: CaseContext): Promise<void> {
       }),
     );
     if (configured === undefined) continue;
-    const { names, expect } = context;
+    const { name = '' } = (await namespace.configMaps.given(configured.selected)).metadata;
+    const change = { metadata: { labels: { changed: 'yes' } } };
+    expect.success(await namespace.configMaps.mergePatch(name, change), 'merge patch of a reviewed object');
+    expect.success(await namespace.configMaps.remove(name), 'DELETE of a reviewed object');
     const named = reviewVersions.map((version) => `${names.groups.admission}/${version}`);
     for (const version of sent)
       expect.oneOf(version, named, `apiVersion of a review for a webhook with ${reviewVersions.join()}`);

@@ -6,8 +6,8 @@ import type { ApiObject } from '../kit/objects/object.ts';
 import { replaceNow } from '../kit/objects/replace-now.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
 import { workloadKinds, workloadsOf } from '../kit/kinds/workload-types.ts';
-import type { WorkloadKind } from '../kit/kinds/workload-types.ts';
 import { mustBeUnknown } from './former-fields.ts';
+import { mustDefault } from './workload-defaults.ts';
 
 export default section('core', '9.3', {
   'versions.workloads.no-template-generation': {
@@ -44,7 +44,7 @@ export default section('core', '9.3', {
   'versions.workloads.selector-required': {
     text: 'spec.selector is required for DaemonSet, Deployment, StatefulSet and ReplicaSet.',
     observe:
-      'A create of each without it, by POST and by apply, is refused, and so are a PUT and a merge patch that remove it; the same body with it succeeds.',
+      'A create of each without it, by POST, by a dry-run of one and by apply, is refused, and so are a PUT and a merge patch that remove it; the same body with it succeeds.',
     wrong: 'The selector defaults to the labels of the template.',
     needs: ['workloads'],
     since: 'v1.9',
@@ -53,8 +53,11 @@ export default section('core', '9.3', {
       for (const kind of workloadKinds) {
         const resource = workloadsOf(context, kind);
         const whole = resource.object();
-        const answer = await resource.create(undefined, { body: unselected(whole) });
-        expect.refused(answer, `POST of a ${kind} without spec.selector`);
+        // A dry-run goes through validation, too (core 4.10).
+        for (const query of [{ dryRun: 'All' }, {}]) {
+          const answer = await resource.create(undefined, { body: unselected(whole), query });
+          expect.refused(answer, `POST of a ${kind} without spec.selector`);
+        }
         const isStored = await resource.exists(whole.metadata.name!);
         expect.that(!isStored, `a ${kind} without spec.selector is stored`);
         const control = await resource.create(undefined, { body: whole });
@@ -111,7 +114,7 @@ export default section('core', '9.3', {
   'versions.workloads.update-strategy-default': {
     text: 'spec.updateStrategy.type of DaemonSet and StatefulSet defaults to RollingUpdate.',
     observe:
-      'Each made without it reads RollingUpdate, and so does one that a PUT without it replaces, or from which a merge patch or a JSON patch removes it. So does one made with a rollingUpdate but no type, unless it is refused.',
+      'Each made without it reads RollingUpdate, and so does one that a PUT without it replaces, or from which a patch of any type removes it, also an apply by its only owner. So does one made with a rollingUpdate but no type, unless it is refused.',
     wrong: 'It reads OnDelete, or nothing where the strategy has other members.',
     needs: ['workloads'],
     since: 'v1.9',
@@ -136,7 +139,7 @@ export default section('core', '9.3', {
   'versions.workloads.progress-deadline-default': {
     text: 'spec.progressDeadlineSeconds of a Deployment defaults to 600.',
     observe:
-      'One made without it reads 600, and so does one that a PUT without it replaces, or from which a merge patch or a JSON patch removes it.',
+      'One made without it reads 600, and so does one that a PUT without it replaces, or from which a patch of any type removes it, also an apply by its only owner.',
     wrong: 'There is no default.',
     needs: ['workloads'],
     since: 'v1.9',
@@ -150,7 +153,7 @@ export default section('core', '9.3', {
   'versions.workloads.revision-history-default': {
     text: 'spec.revisionHistoryLimit of a Deployment defaults to 10.',
     observe:
-      'One made without it reads 10, and so does one that a PUT without it replaces, or from which a merge patch or a JSON patch removes it. One made with 0 reads 0.',
+      'One made without it reads 10, and so does one that a PUT without it replaces, or from which a patch of any type removes it, also an apply by its only owner. One made with 0 reads 0.',
     wrong: 'It reads 2, or 10 where 0 is given.',
     needs: ['workloads'],
     since: 'v1.9',
@@ -252,51 +255,6 @@ const unselected = (workload: ApiObject): ApiObject => {
   const { selector: _selector, ...spec } = workload['spec'] as Record<string, unknown>;
   return { ...workload, spec };
 };
-
-interface Default {
-  /** Members of spec that are kept where they are given. */
-  readonly given: object;
-  /** What they are where they are not. */
-  readonly otherwise: object;
-}
-
-async function mustDefault(
-  context: CaseContext,
-  kind: WorkloadKind,
-  { given, otherwise }: Default,
-): Promise<void> {
-  const { expect } = context;
-  const resource = workloadsOf(context, kind);
-  const read = async (spec: object): Promise<ApiObject> =>
-    resource.current((await resource.given({ spec })).metadata.name!);
-  expect.contains((await read({}))['spec'], otherwise, `spec of a ${kind} made without it`);
-  const made = await read(given);
-  expect.contains(made['spec'], given, `spec of a ${kind} made with it`);
-  const { name = '' } = made.metadata;
-  const put = await replaceNow(resource, name, {}, (current) => resource.replace(without(current, given)));
-  expect.success(put, `PUT of a ${kind} without it`);
-  const after = await resource.current(name);
-  expect.contains(after['spec'], otherwise, `spec of a ${kind} after a PUT without it`);
-  const fields = Object.keys(given);
-  const nulls = Object.fromEntries(fields.map((field) => [field, null]));
-  const operations = fields.map((field) => ({ op: 'remove', path: `/spec/${field}` }));
-  const patches = {
-    'merge patch': (of: string) => resource.mergePatch(of, { spec: nulls }),
-    'JSON patch': (of: string) => resource.jsonPatch(of, operations),
-  };
-  for (const [way, send] of Object.entries(patches)) {
-    const of = (await resource.given({ spec: given })).metadata.name!;
-    expect.success(await send(of), `${way} of a ${kind} that removes it`);
-    const { spec } = await resource.current(of);
-    expect.contains(spec, otherwise, `spec of a ${kind} after a ${way} that removes it`);
-  }
-}
-
-/** The object without these members of its spec. */
-const without = (object: ApiObject, members: object): ApiObject => ({
-  ...object,
-  spec: Object.fromEntries(Object.entries(object['spec'] as object).filter(([key]) => !(key in members))),
-});
 
 /** What a spec has on the way to a field, and the field with this value. */
 function onlyWith(spec: unknown, field: string, value: unknown): object | undefined {

@@ -7,6 +7,7 @@ import deprecation from './deprecation.ts';
 import metrics from './metrics.ts';
 import deprecationVerbs from './deprecation-verbs.ts';
 import events from './events.ts';
+import furtherWays from './further-ways.ts';
 import explicitZeros from './explicit-zeros.ts';
 import gates from './gates.ts';
 import options from './options.ts';
@@ -31,6 +32,7 @@ export const versionFaults: readonly Fault[] = [
   ...metrics,
   ...events,
   ...explicitZeros,
+  ...furtherWays,
   ...gates,
   ...options,
   ...removals,

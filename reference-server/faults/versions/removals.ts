@@ -106,4 +106,15 @@ export default [
     ],
     install: (parts) => keepVerbs(parts, (verb) => verb === 'patch'),
   },
+  {
+    id: 'removed-versions-watched',
+    title: 'Objects can still be watched by the paths of removed versions.',
+    breaks: [
+      ...kept.flatMap(([name, , version]) =>
+        version === 'v1beta1' && name !== 'access-reviews-v1beta1' ? [row(name)] : [],
+      ),
+      ...elsewhere,
+    ],
+    install: (parts) => keepVerbs(parts, (verb) => verb === 'watch'),
+  },
 ] as const satisfies readonly Fault[];

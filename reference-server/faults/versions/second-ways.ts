@@ -104,9 +104,9 @@ export default [
       parts.registry.readRuntimeConfig = (text) => readRuntimeConfig(text.split(',').slice(0, 2).join(','));
     },
   },
-  ...(['merge patch', 'JSON patch'] as const).map((way) => ({
+  ...(['merge patch', 'JSON patch', 'apply'] as const).map((way) => ({
     id: `workload-defaults-lost-by-${way.toLowerCase().replace(' ', '-')}`,
-    title: `A ${way} that removes a member of a Deployment's spec leaves it without its default.`,
+    title: `${way === 'apply' ? 'An' : 'A'} ${way} that removes a member of a Deployment's spec leaves it without its default.`,
     breaks: ['progress-deadline', 'revision-history'].map((name) => row(`workloads.${name}-default`)),
     install: (parts: Parts) =>
       dropDefaults(parts, 'Deployment', way, ['progressDeadlineSeconds', 'revisionHistoryLimit']),
