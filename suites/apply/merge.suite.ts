@@ -11,6 +11,8 @@ import { objectWith } from './custom-object.ts';
 import { pair, text } from './schemas.ts';
 import { anyApplied, labelledObject, labelsOf } from './labelled-object.ts';
 import { nestedDropped } from './nested-items.ts';
+import { mustDropFromStatus } from './part-intents.ts';
+import { mustDropFromTemplates, mustKeepSharedContainers } from './template-intents.ts';
 import { expectZeroWins } from './zero-values.ts';
 
 const container = (name: string) => ({ name, image: `example.invalid/${name}:1` });
@@ -38,17 +40,21 @@ export default section('core', '4.9', {
 
   'apply.merge.dropped-removed': {
     text: 'A field that a manager applied before, now leaves out and owns alone, is removed.',
-    observe: 'm1 applies labels x and y, then only x: y is removed.',
+    observe:
+      'm1 applies labels x and y, then only x: y is removed. The same of two fields of the status of a custom object, where that takes an apply, and of two annotations in the template of a PodTemplate and of a Deployment.',
     wrong: 'Apply never removes anything.',
     subjects: anyApplied,
     async run(context) {
-      const { expect } = context;
+      const { collection, namespace, expect } = context;
       const object = await labelledObject(context);
       const before = await object.applied('first', { x: '1', y: '2' }, 'an apply of two labels');
       expect.contains(labelsOf(before), { x: '1', y: '2' }, 'labels after the first apply');
       const after = await object.applied('first', { x: '1' }, 'an apply without one of them');
       expect.absent(labelsOf(after)['y'], 'the label that its only owner left out');
       expect.equal(labelsOf(after)['x'], '1', 'the label that is applied again');
+      if (collection.type.kind !== namespace.configMaps.type.kind) return;
+      await mustDropFromStatus(context);
+      await mustDropFromTemplates(context);
     },
   },
 
@@ -85,7 +91,7 @@ export default section('core', '4.9', {
   'apply.merge.shared-kept': {
     text: 'A field that an apply leaves out stays when another manager also owns it.',
     observe:
-      'm1 and m2 apply y; m1 leaves it out: y stays. Others set a label each by PUT, merge, JSON and strategic merge patch, m1 applies them with these values, then without: they stay.',
+      'm1 and m2 apply y; m1 leaves it out: y stays. Others set a label each by PUT, merge, JSON and strategic merge patch, m1 applies them with these values, then without: they stay. So does a container of a PodTemplate, and of a Deployment.',
     wrong: 'The field is removed regardless of other owners.',
     subjects: anyApplied,
     async run(context) {
@@ -104,6 +110,8 @@ export default section('core', '4.9', {
       }
       await updated.applied('first', { x: '1', ...set }, 'an apply of labels that others set');
       const left = await updated.applied('first', { x: '1' }, 'an apply without the labels that others set');
+      if (context.collection.type.kind === context.namespace.configMaps.type.kind)
+        await mustKeepSharedContainers(context);
       expect.contains(labelsOf(left), set, 'labels that others own by updates');
     },
   },

@@ -3,6 +3,7 @@ import { section } from '../kit/case.ts';
 import { anyCollection } from '../kit/kinds/subjects.ts';
 import { expectNoGuessedManager } from './empty-manager.ts';
 import { anyApplied, labelledObject, labelsOf } from './labelled-object.ts';
+import { mustNameManagerOfStatus, mustNeedNoVersionOfStatus } from './part-intents.ts';
 
 const toolHeaders = { 'user-agent': 'example-tool/1.0' };
 
@@ -103,7 +104,7 @@ export default [
     'apply.request.field-manager-required': {
       text: 'An apply requires the query parameter fieldManager.',
       observe:
-        'Apply without fieldManager, with a User-Agent header, also with force=true: refused, and the object is neither created nor changed. With an empty fieldManager: refused, or carried out without an entry of the User-Agent.',
+        'Apply without fieldManager, with a User-Agent header, also with force=true: refused, and the object is neither created nor changed. So is one of the status of a custom object, where that takes an apply. With an empty fieldManager: refused, or carried out without an entry of the User-Agent.',
       wrong: 'The manager of an apply is guessed from the User-Agent.',
       alsoIn: ['core 4.3'],
       subjects: anyApplied,
@@ -135,13 +136,15 @@ export default [
           expect.success(answer, 'the same apply with fieldManager');
         }
         await expectNoGuessedManager(context, intent(absent));
+        if (collection.type.kind === context.namespace.configMaps.type.kind)
+          await mustNameManagerOfStatus(context);
       },
     },
 
     'apply.request.without-version': {
       text: 'An apply needs no resourceVersion and no previous read.',
       observe:
-        'Apply without a resourceVersion to an object that another manager has changed since: success.',
+        'Apply without a resourceVersion to an object, and to the status of a custom object, that another manager has changed since: success.',
       wrong: 'A missing resourceVersion is answered with 409 or 400.',
       subjects: anyApplied,
       async run(context) {
@@ -160,6 +163,7 @@ export default [
         const after = await object.applied('first', { app: 'b' }, what);
         expect.equal(labelsOf(after)['app'], 'b', `the label after ${what}`);
         expect.contains(after, change, 'what the other manager changed');
+        if (isMap) await mustNeedNoVersionOfStatus(context);
       },
     },
 

@@ -1,5 +1,7 @@
 // Every planted fault of apply (document core 2.4, 4.9).
 import type { Fault } from '../fault.ts';
+import templates from './templates.ts';
+import throughStatus from './through-status.ts';
 import existingObjects from './existing-objects.ts';
 import severalOwners from './several-owners.ts';
 import sharedItems from './shared-items.ts';
@@ -27,6 +29,8 @@ import reorderedMembers from './reordered-members.ts';
 export const applyFaults: readonly Fault[] = [
   ...severalOwners,
   ...existingObjects,
+  ...templates,
+  ...throughStatus,
   ...sharedItems,
   ...severalVersions,
   ...otherKinds,
