@@ -4,10 +4,11 @@ import { ProtobufError, hasMessage, hasPrefix, openEnvelope } from '../kit/proto
 import { readFields } from '../kit/protobuf/wire.ts';
 import { follow, metadataOf } from '../kit/watches/follow.ts';
 import type { ApiObject } from '../kit/objects/object.ts';
+import { isRecord } from '../kit/objects/object.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
 import { expectEach } from './expect-each.ts';
-import { itemsOf, walk } from './walk.ts';
+import { itemsOf, walk, walkUnlessGone } from './walk.ts';
 import type { ListQuery } from './walk.ts';
 
 const count = 510;
@@ -49,9 +50,55 @@ export async function expectLargeLists(context: CaseContext): Promise<void> {
     const own = items.filter(({ metadata }) => metadata.labels?.['set'] === set);
     expectEach(own, made, what, expect);
   }
+  await expectAtVersions(context, labelSelector, made);
+  await expectInTable(context, labelSelector, made);
   await expectInProtobuf(context, labelSelector, made);
   await expectInitialEvents(context, labelSelector, made);
   await expectFewOfMany(context, set);
+}
+
+/** A server may read the state at a version, or at any, by other code than the present one. */
+async function expectAtVersions(
+  context: CaseContext,
+  labelSelector: string,
+  made: readonly ApiObject[],
+): Promise<void> {
+  const { namespace, expect, eventually } = context;
+  const { configMaps } = namespace;
+  const { resourceVersion } = (await configMaps.list({ limit: 1 })).list.metadata;
+  for (const resourceVersionMatch of [undefined, 'NotOlderThan', 'Exact']) {
+    const query = { labelSelector, resourceVersion, resourceVersionMatch };
+    // The state may be forgotten already.
+    const chunks = await walkUnlessGone(configMaps, query, context);
+    const what = `a list of ${made.length} objects at a version, with resourceVersionMatch ${resourceVersionMatch ?? 'unset'},`;
+    if (chunks !== undefined) expectEach(itemsOf(chunks), made, what, expect);
+  }
+  const ofAny = { labelSelector, resourceVersion: '0' };
+  // It may be old, but newer data is preferred.
+  await eventually(
+    async () =>
+      expectEach(
+        itemsOf(await walk(configMaps, ofAny, context)),
+        made,
+        `a list of ${made.length} objects with resourceVersion=0`,
+        expect,
+      ),
+    'event',
+  );
+}
+
+/** A Table has a row for each object, unless it has a token. Other rows judge whether a target has Tables (core 2.7). */
+async function expectInTable(
+  { namespace, names, expect }: CaseContext,
+  labelSelector: string,
+  made: readonly ApiObject[],
+): Promise<void> {
+  const accept = `application/json;as=Table;g=${names.groups.meta};v=v1`;
+  const { ok, json } = await namespace.configMaps.list({ labelSelector }, { accept });
+  if (!ok || !isRecord(json) || json['kind'] !== 'Table' || !Array.isArray(json['rows'])) return;
+  const { metadata, rows } = json;
+  if (isRecord(metadata) && metadata['continue']) return;
+  expect.equal(rows.length, made.length, `rows of a Table of ${made.length} objects`);
 }
 
 /** After lists in JSON: a server may keep the bytes of neighbours together, in each encoding. Other rows judge whether it serves

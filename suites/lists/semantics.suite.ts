@@ -37,7 +37,7 @@ export default section('core', '4.12', {
   'lists.semantics.most-recent-consistent': {
     text: 'The most recent state of a list is consistent data at the newest version.',
     observe:
-      'A writer raises a counter in object a, then in b, over and over; no list shows b ahead of a. Lists of 510 objects hold all of them, each once: whole, by a label, in chunks of 500, over all namespaces. Chunks by a label that six of them have, far apart, hold these, and a list after their change shows it; a field selector finds the first and the last, and a watch that begins with the state begins with all.',
+      'A writer raises a counter in object a, then in b, over and over; no list shows b ahead of a. Lists of 510 objects hold all of them, each once: whole, by a label, at a version, in chunks of 500, over all namespaces, and as rows of a Table. Chunks by a label that six of them have, far apart, hold these, and a list after their change shows it; a field selector finds the first and the last, and a watch that begins with the state begins with all.',
     wrong: 'A list reads items one after another without a snapshot, or is cut at 500 items without a token.',
     isolated: true,
     async run(context) {

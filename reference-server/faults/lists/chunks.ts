@@ -3,7 +3,7 @@ import type { Parts } from '../../parts/index.ts';
 import type { FieldTerm } from '../../parts/selectors.ts';
 import type { ResourceRoute } from '../../requests/routes.ts';
 import type { Fault } from '../fault.ts';
-import { alterPages } from './mutate-reads.ts';
+import { alterPages, followQueries } from './mutate-reads.ts';
 
 export default [
   {
@@ -123,6 +123,17 @@ export default [
       };
       parts.lists.listHead = (kind, facts) =>
         listHead(kind, isSecond ? { revision: facts.revision, continueToken: '' } : facts);
+    },
+  },
+  {
+    id: 'limit-with-sets-ends-the-list',
+    title: 'A list with a limit and a set-based labelSelector is complete after its first chunk.',
+    breaks: ['lists.chunk.with-selectors', 'lists.chunk.any-walk'],
+    install(parts) {
+      const query = followQueries(parts);
+      const { needsToken } = parts.lists;
+      parts.lists.needsToken = (...page) =>
+        !/ (not)?in \(/.test(query().get('labelSelector') ?? '') && needsToken(...page);
     },
   },
 ] as const satisfies readonly Fault[];

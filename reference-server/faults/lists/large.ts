@@ -9,6 +9,8 @@ const nothing = new Uint8Array();
 const inJson = Buffer.from('{"metadata":{"name":"a"}}');
 const breaks = ['lists.semantics.most-recent-consistent'];
 
+const hasVersion = (query: URLSearchParams) => Number(query.get('resourceVersion') ?? 0) > 0;
+
 export default [
   cut('large-list-cut', 'A list', ({ query }) => !query.has('labelSelector')),
   cut(
@@ -37,6 +39,31 @@ export default [
     'A list over all namespaces',
     ({ kind, namespace }) => kind.scope === 'Namespaced' && namespace === '',
   ),
+  cut(
+    'large-list-at-a-version-cut',
+    'A list at a version, with NotOlderThan or without a match,',
+    ({ query }) => hasVersion(query) && query.get('resourceVersionMatch') !== 'Exact',
+  ),
+  cut(
+    'large-exact-list-cut',
+    'A list with Exact',
+    ({ query }) => hasVersion(query) && query.get('resourceVersionMatch') === 'Exact',
+  ),
+  cut(
+    'large-list-at-any-version-cut',
+    'A list with resourceVersion=0',
+    ({ query }) => query.get('resourceVersion') === '0',
+  ),
+  {
+    id: 'tables-of-500-rows',
+    title: 'A Table has at most 500 rows, and no token where more objects are left.',
+    breaks,
+    install(parts) {
+      const { tableOf } = parts.views;
+      parts.views.tableOf = (metadata, columns, rows, names) =>
+        tableOf(metadata, columns, rows.slice(0, most), names);
+    },
+  },
   {
     id: 'neighbours-kept-in-json',
     title: 'Items of a long list that are kept together are in JSON, also where the list is in Protobuf.',

@@ -128,7 +128,7 @@ export default section('core', '4.12', {
   'lists.chunk.with-selectors': {
     text: 'Chunks of a list work together with label and field selectors.',
     observe:
-      'A labelSelector and limit=2 over 5 matches among 10 objects: chunks of matches only, and all 5 are reached. The same with a fieldSelector on metadata.name, alone and with labels; one with != may be refused (the language of selectors is not shown), and else is obeyed. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
+      'A labelSelector and limit=2 over 5 matches among 10 objects: chunks of matches only, and all 5 are reached. The same with a fieldSelector on metadata.name, alone and with labels; one with != may be refused (the language of selectors is not shown), and else is obeyed, as is a labelSelector with sets. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'The limit applies before the selector, so that chunks are short or empty and no token follows.',
     isolated: true,
     subjects: eachSortOfCollection,
@@ -156,6 +156,9 @@ export default section('core', '4.12', {
       await chunksBy({ fieldSelector }, 2, [first]);
       await chunksBy({ labelSelector, fieldSelector }, 1, [first]);
       await chunksBy({ labelSelector, fieldSelector: `metadata.name=${second.metadata.name}` }, 1, []);
+      // The language of selectors is not shown.
+      const inSets = { labelSelector: `set in (${set}),set notin (${set}-other),!${set}` };
+      if (await isTaken(view, inSets, expect)) await chunksBy(inSets, 2, wanted);
       const others = { fieldSelector: fieldSelector.replace('=', '!=') };
       if (!(await isTaken(view, others, expect))) return;
       if (isOwn(context)) await chunksBy(others, 2, made.slice(1));
