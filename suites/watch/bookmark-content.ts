@@ -16,7 +16,9 @@ export function expectVersionOnly(
   const whole = isRecord(bookmark.object) ? bookmark.object : {};
   const metadata = metadataOf(bookmark);
   const what = `of a bookmark in a watch of ${type.plural}`;
-  expect.matches(metadata.resourceVersion, /./, `metadata.resourceVersion ${what}`);
+  const version: unknown = metadata.resourceVersion;
+  const isText = typeof version === 'string' && version !== '';
+  expect.that(isText, `metadata.resourceVersion ${what}: expected a text, got ${JSON.stringify(version)}`);
   expect.oneOf(whole['kind'] ?? '', ['', type.kind], `kind ${what}`);
   expect.oneOf(whole['apiVersion'] ?? '', ['', apiVersion], `apiVersion ${what}`);
   const filled = [...filledOf(metadata, ownMetadata), ...filledOf(whole, content)];

@@ -72,7 +72,7 @@ export default [
     'watch.event.object-kind': {
       text: 'The object of a watch event has the requested kind.',
       observe:
-        'Every ADDED and MODIFIED object in a watch of podtemplates has the kind PodTemplate and the apiVersion v1, also among those that a watch without a version or a streaming list begins with. The same over all namespaces, for config maps and, where the target has them, for cluster-scoped and custom kinds; a custom kind of two versions has the requested one in each event, that of a deletion too, also where watches of both are open at once.',
+        'Every ADDED and MODIFIED object in a watch of podtemplates has the kind PodTemplate and the apiVersion v1, also among those that a watch without a version or a streaming list begins with. The same over all namespaces, for config maps and, where the target has them, for cluster-scoped and custom kinds; a custom kind of two versions has the requested one in each event, that of a deletion too, also where watches of both are open at once, and so has Event, where it is served in the core group, too.',
       wrong:
         'Objects in events lack kind and apiVersion, or watches of two versions share the bytes of their events.',
       subjects: anyCollection,

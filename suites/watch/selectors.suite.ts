@@ -33,7 +33,10 @@ export default [
         await expectRestricted(context, {
           selector: { fieldSelector: `metadata.name=${name}` },
           selectorOfFirst: { fieldSelector: `metadata.name=${similar[0]}` },
-          forms: [{ fieldSelector: `metadata.name==${name}` }],
+          forms: [
+            { fieldSelector: `metadata.name==${name}` },
+            { fieldSelector: `metadata.name!=${similar[0]},metadata.name=${name}` },
+          ],
           make: () => collection.given({ metadata: { name: others.next().value! } }),
           makeSelected: () => collection.given({ metadata: { name } }),
         });
@@ -54,7 +57,11 @@ export default [
         await expectRestricted(context, {
           selector: { labelSelector: `app=${label}` },
           selectorOfFirst: { labelSelector: `app=${label}0` },
-          forms: [{ labelSelector: `app in (${label})` }, { labelSelector: `app=${label},app` }],
+          forms: [
+            { labelSelector: `app in (${label})` },
+            { labelSelector: `app=${label},app` },
+            { labelSelector: `app,app!=${label}0,app=${label}` },
+          ],
           make: () => collection.given(labelled(others.next().value!)),
           makeSelected: () => collection.given(labelled(label)),
         });

@@ -1,4 +1,5 @@
 // Faults of bookmarks, and of the initial events that one of them ends (document core 2.6, 4.12).
+import type { JsonObject } from '../../object.ts';
 import { documentFrame } from '../../parts/watch.ts';
 import type { Entry } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
@@ -198,6 +199,18 @@ export default [
       startFromState(parts, ({ version, sendInitialEvents }) =>
         sendInitialEvents && version ? version - 1 : undefined,
       );
+    },
+  },
+  {
+    id: 'versions-of-bookmarks-are-numbers',
+    title: 'The version of a bookmark is a JSON number.',
+    breaks: ['watch.bookmark.version-only'],
+    install(parts) {
+      const { bookmarkObject } = parts.watch;
+      parts.watch.bookmarkObject = (kind, revision, annotations) => {
+        const { metadata, ...type } = bookmarkObject(kind, revision, annotations);
+        return { ...type, metadata: { ...(metadata as JsonObject), resourceVersion: revision } };
+      };
     },
   },
 ] as const satisfies readonly Fault[];

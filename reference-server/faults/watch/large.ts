@@ -58,6 +58,12 @@ export default [
     },
   },
   {
+    id: 'large-deletion-dropped',
+    title: 'The deletion of an object larger than 64 KiB produces no event.',
+    breaks,
+    install: (parts) => keepEvents(parts, (event) => event.type !== 'DELETED' || sizeOf(event) < largest),
+  },
+  {
     id: 'large-change-dropped',
     title: 'A change of an object larger than 64 KiB produces no event.',
     breaks,

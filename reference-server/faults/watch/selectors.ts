@@ -1,5 +1,28 @@
 // Faults of watches with selectors: objects that start or stop to match (document core 4.12, 6).
+import type { Parts } from '../../parts/index.ts';
+import { parseFieldSelector, parseLabelSelector } from '../../parts/selectors.ts';
 import type { Fault } from '../fault.ts';
+
+type Terms = ReturnType<typeof parseFieldSelector>;
+
+/** Changes of watches are selected by other terms of fields. */
+function readFields(parts: Parts, alter: (terms: Terms) => Terms): void {
+  const { selectors } = parts;
+  const { seenThrough } = parts.watch;
+  parts.watch.seenThrough = (event, matches, facts) => {
+    const { route } = facts;
+    const texts = selectors.selectorTexts(route);
+    if (texts.fields === '') return seenThrough(event, matches, facts);
+    const labels = parseLabelSelector(texts.labels);
+    const fields = alter(parseFieldSelector(texts.fields, route.kind));
+    return seenThrough(
+      event,
+      ({ value }) =>
+        selectors.matchesLabels(labels, value) && selectors.matchesFields(fields, value, route.kind),
+      facts,
+    );
+  };
+}
 
 export default [
   {
@@ -57,5 +80,17 @@ export default [
         return isLeaked ? { type: 'MODIFIED', entry: event.entry } : seen;
       };
     },
+  },
+  {
+    id: 'watch-ignores-negated-fields',
+    title: 'A watch whose field selector has != ignores that selector.',
+    breaks: ['watch.parameters.field-selector'],
+    install: (parts) => readFields(parts, (terms) => (terms.every(({ equal }) => equal) ? terms : [])),
+  },
+  {
+    id: 'watch-reads-one-term-of-fields',
+    title: 'A watch reads the first term of its field selector only.',
+    breaks: ['watch.parameters.field-selector'],
+    install: (parts) => readFields(parts, (terms) => terms.slice(0, 1)),
   },
 ] as const satisfies readonly Fault[];

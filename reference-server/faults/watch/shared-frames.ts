@@ -3,10 +3,24 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { parseFieldSelector, parseLabelSelector } from '../../parts/selectors.ts';
 import type { ResourceRoute } from '../../requests/routes.ts';
 import type { Entry } from '../../storage/store.ts';
+import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
+import { isCustom } from '../kinds-of-kinds.ts';
 
 const pathOf = ({ kind, namespace, name }: ResourceRoute) =>
   `${kind.group}/${kind.version}/${kind.plural}/${namespace}/${name}`;
+
+function shareBetweenVersions(parts: Parts, isAffected: (entry: Entry) => boolean): void {
+  const { entryFrame } = parts.watch;
+  const frames = new Map<string, Uint8Array>();
+  parts.watch.entryFrame = (type, entry) => {
+    if (!isAffected(entry)) return entryFrame(type, entry);
+    const key = `${type} ${entry.key} ${entry.revision}`;
+    const frame = frames.get(key) ?? entryFrame(type, entry);
+    frames.set(key, frame);
+    return frame;
+  };
+}
 
 export default [
   {
@@ -14,16 +28,13 @@ export default [
     title:
       'Watches of two versions of a kind share the bytes of an event: all have the version that was encoded first.',
     breaks: ['watch.event.object-kind'],
-    install(parts) {
-      const { entryFrame } = parts.watch;
-      const frames = new Map<string, Uint8Array>();
-      parts.watch.entryFrame = (type, entry) => {
-        const key = `${type} ${entry.key} ${entry.revision}`;
-        const frame = frames.get(key) ?? entryFrame(type, entry);
-        frames.set(key, frame);
-        return frame;
-      };
-    },
+    install: (parts) => shareBetweenVersions(parts, () => true),
+  },
+  {
+    id: 'frames-shared-between-versions-of-built-in-kinds',
+    title: 'Watches of two versions of a built-in kind share the bytes of an event.',
+    breaks: ['watch.event.object-kind'],
+    install: (parts) => shareBetweenVersions(parts, ({ value }) => !isCustom(value)),
   },
   {
     id: 'deletion-events-in-stored-version',
