@@ -5,7 +5,6 @@ import { sizeRefusal, unlessClosed } from '../kit/answers/too-large.ts';
 import type { SendOptions } from '../kit/requests/api.ts';
 import type { CaseContext, CollectionContext, LaunchedTarget } from '../kit/context.ts';
 import { decodedBody, gunzipped } from '../kit/answers/decoded-body.ts';
-import { isCustom } from '../kit/kinds/definitions.ts';
 import { NotRun } from '../kit/failures.ts';
 import { launchedIfPossible, launchedUnlessRefused } from '../kit/launched-unless-refused.ts';
 import { mostChunks } from '../kit/objects/most-chunks.ts';
@@ -13,7 +12,7 @@ import type { ApiObject } from '../kit/objects/object.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
 import { onceKnown } from '../kit/watches/known-version.ts';
 import { byUid, listInBoth, readInBoth, withoutUnset } from './same-data.ts';
-import { tableType } from './table-type.ts';
+import { otherTypes } from './table-type.ts';
 
 /** The annotations of an object; servers do not compress small answers. */
 const largeBytes = 200 * 1024;
@@ -129,8 +128,9 @@ async function checkCompressedChunks(
 }
 
 export async function checkOnlyOnRequest(context: CollectionContext): Promise<void> {
-  const { collection, expect } = context;
-  const name = (await givenLarge(collection)).metadata.name!;
+  const { collection, expect, uniqueName } = context;
+  const large = uniqueName('large');
+  const name = (await givenLarge(collection, { large })).metadata.name!;
   const codings: readonly (readonly [string, SendOptions])[] = [
     ['no Accept-Encoding', {}],
     ['identity', { headers: { 'accept-encoding': 'identity' } }],
@@ -142,6 +142,11 @@ export async function checkOnlyOnRequest(context: CollectionContext): Promise<vo
       expect.status(answer, 200, what);
       expect.oneOf(codingOf(answer), [undefined, 'identity'], `content-encoding with ${what}`);
     }
+  for (const accept of otherTypes(context)) {
+    const answer = await collection.list({ labelSelector: `large=${large}` }, { accept });
+    const what = `content-encoding of a list in ${accept} without Accept-Encoding`;
+    expect.oneOf(codingOf(answer), [undefined, 'identity'], what);
+  }
 }
 
 /** The gate alone, and behind another one where the server starts with both. */
@@ -187,14 +192,8 @@ export async function checkEveryMediaType(context: CollectionContext): Promise<v
   const large = uniqueName('types');
   await givenLarge(collection, { large });
   const query = { labelSelector: `large=${large}` };
-  const types = [
-    'application/yaml',
-    tableType(names),
-    ...(isCustom(collection) ? [] : [names.mediaTypes.protobuf]),
-    ...(context.has('cbor') ? ['application/cbor'] : []),
-  ];
   const judged: string[] = [];
-  for (const accept of types) {
+  for (const accept of otherTypes(context)) {
     const plain = await collection.list(query, { accept });
     // Other rows judge whether the type is served. A table may leave out what makes the list large.
     if (!plain.ok || plain.bytes.length < largeBytes) continue;

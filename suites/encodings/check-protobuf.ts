@@ -1,9 +1,12 @@
 // Cases: the Protobuf envelope of answers, at the level of the wire format (core 2.8, 4.7).
+import type { Answer } from '../kit/answers/answer.ts';
 import type { CollectionContext } from '../kit/context.ts';
 import { overlay } from '../kit/objects/object.ts';
 import { partsOf } from '../kit/kinds/parts.ts';
+import { workloadsOf } from '../kit/kinds/workload-types.ts';
 import { replaceNow } from '../kit/objects/replace-now.ts';
 import { hasPrefix, sealEnvelope } from '../kit/protobuf/envelope.ts';
+import { unlessBlocked } from '../kit/unless-blocked.ts';
 import { checkTokenInRaw } from './check-protobuf-chunks.ts';
 import { envelopeOf, marks, readInProtobuf, withMessage } from './protobuf-bodies.ts';
 
@@ -13,11 +16,21 @@ export async function checkPrefix(context: CollectionContext): Promise<void> {
   const accept = names.mediaTypes.protobuf;
   const missing = await collection.read(uniqueName('missing'), { accept });
   const errors = missing.mediaType === accept ? [missing] : [];
-  for (const answer of [item, list, ...created, ...errors])
+  const scales = collection.type.kind === 'PodTemplate' ? await scalesIn(context, accept) : [];
+  for (const answer of [item, list, ...created, ...errors, ...scales])
     expect.that(
       hasPrefix(answer.bytes),
       `${answer.request}: the body begins with ${Buffer.from(answer.bytes.subarray(0, 4)).toString('hex')}`,
     );
+}
+
+/** A scale is an object of a kind of its own. Whether it is served in Protobuf is not shown. */
+async function scalesIn(context: CollectionContext, accept: string): Promise<readonly Answer[]> {
+  const deployments = workloadsOf(context, 'Deployment');
+  const made = await unlessBlocked(() => deployments.given());
+  if (made === undefined) return [];
+  const answer = await context.api.get(deployments.path(made.metadata.name, 'scale'), { accept });
+  return answer.ok && answer.mediaType === accept ? [answer] : [];
 }
 
 export async function checkEnvelopeType(context: CollectionContext): Promise<void> {

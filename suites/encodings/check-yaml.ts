@@ -91,6 +91,17 @@ export async function checkYamlBodies(context: CollectionContext): Promise<void>
   expect.contains(after.metadata.labels, labels, 'metadata.labels after the PUT');
   expect.contains(after.metadata.annotations, hard.annotations, 'metadata.annotations after the PUT');
 
+  const intent = { metadata: { name, labels: { applied: 'yes' } } };
+  const { apiVersion, kind } = body;
+  const bytes = `---\n${asYaml({ apiVersion, kind, ...intent })}...\n`;
+  const applied = await collection.apply(name, {}, { manager: 'in-yaml', bytes });
+  expect.success(applied, 'apply of block-style YAML');
+  expect.contains(
+    (await collection.current(name)).metadata.labels,
+    { applied: 'yes' },
+    'labels after the apply',
+  );
+
   await checkLineEnds(context);
   await checkForms(context);
   const isBase = collection.type.kind === context.namespace.podTemplates.type.kind;

@@ -41,7 +41,7 @@ export default section('core', '4.14', {
   'encodings.gzip.only-on-request': {
     text: 'An answer is compressed only when the client requests it (inferred).',
     observe:
-      'GET and list without Accept-Encoding, with identity, with gzip;q=0, and with an unknown coding: no content-encoding header.',
+      'GET and list without Accept-Encoding, with identity, with gzip;q=0, and with an unknown coding, and a list in YAML, Protobuf, CBOR and as a Table without Accept-Encoding: no content-encoding header.',
     wrong: 'Answers are always compressed.',
     level: 'SHOULD',
     needs: ['compression'],

@@ -68,7 +68,7 @@ export default section('core', '4.7', {
   'encodings.yaml.request': {
     text: 'application/yaml is supported for request bodies.',
     observe:
-      'POST and PUT block-style YAML, with a comment and texts that look like other types, with Content-Type application/yaml: stored as intended. The same with lines that end in CR LF, with the marks of the start and the end of a document, and with texts in blocks, an anchor and its alias, a number sign within a word, and of a Lease a time without quotes, which reads as the one in JSON. Where DELETE takes preconditions in JSON, it takes them in YAML; where DELETE of a collection takes dryRun in its body in JSON, it does in YAML, and the objects stay.',
+      'POST, PUT and apply block-style YAML, with a comment and texts that look like other types, with Content-Type application/yaml: stored as intended. The same with lines that end in CR LF, with the marks of the start and the end of a document, and with texts in blocks, an anchor and its alias, a number sign within a word, and of a Lease a time without quotes, which reads as the one in JSON. Where DELETE takes preconditions in JSON, it takes them in YAML; where DELETE of a collection takes dryRun in its body in JSON, it does in YAML, and the objects stay.',
     wrong:
       'YAML bodies are refused, or those of editors that end lines with CR LF; or options in YAML are ignored, perhaps only where a collection is deleted.',
     subjects: anyCollection,

@@ -10,9 +10,10 @@ const chunked = { inChunks: true } as const;
 const lengthRequired = 411;
 
 /** The case of `service.encoding.bodies-in-chunks`. A server may require the length of a body (RFC 9110, 15.5.12). */
-export async function checkBodiesInChunks({ namespace, expect }: CaseContext): Promise<void> {
+export async function checkBodiesInChunks({ namespace, expect, uniqueName }: CaseContext): Promise<void> {
   const { configMaps } = namespace;
-  const body = configMaps.object({ data: { step: 'posted' } });
+  const label = uniqueName('chunked');
+  const body = configMaps.object({ metadata: { labels: { chunked: label } }, data: { step: 'posted' } });
   const name = body.metadata.name!;
   const posted = await configMaps.create(undefined, { body, ...chunked });
   if (posted.status === lengthRequired)
@@ -30,7 +31,7 @@ export async function checkBodiesInChunks({ namespace, expect }: CaseContext): P
   expect.success(await configMaps.mergePatch(name, patch, chunked), 'merge patch in chunks');
   await mustShow('patched', 'a merge patch in chunks');
 
-  await mustReadOptions({ expect }, configMaps, name);
+  await mustReadOptions({ expect }, configMaps, name, label);
 }
 
 /** The first form of dryRun that is taken in a body with its length. The document does not show the form (core 2.9). */
@@ -38,6 +39,7 @@ async function mustReadOptions(
   { expect }: Pick<CaseContext, 'expect'>,
   resource: Resource,
   name: string,
+  label: string,
 ): Promise<void> {
   const mustStay = async (what: string) => {
     const { metadata } = await resource.current(name);
@@ -51,6 +53,14 @@ async function mustReadOptions(
     if (!ok) continue;
     const inChunks = `${what}, in chunks`;
     expect.success(await resource.remove(name, { body, ...chunked }), inChunks);
-    return mustStay(inChunks);
+    await mustStay(inChunks);
+    const query = { labelSelector: `chunked=${label}` };
+    // The label selects one object; which options DELETE of a collection takes is judged elsewhere.
+    const whole = await resource.removeCollection({ body, query });
+    await dependsOn('lifecycle.options.dry-run-in-body', () => mustStay('dry DELETE of its collection'));
+    if (!whole.ok) return;
+    const ofCollection = `${inChunks}, of a collection`;
+    expect.success(await resource.removeCollection({ body, query, ...chunked }), ofCollection);
+    return mustStay(ofCollection);
   }
 }

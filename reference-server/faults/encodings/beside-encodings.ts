@@ -1,6 +1,7 @@
 // Faults of features that act in JSON only: dry-runs and versions of PUT in Protobuf, states of tables, tokens of lists in Protobuf, and
 // compressed answers that are kept (core 2.7, 2.8, 4.8, 4.10, 4.12, 4.14).
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { badRequest } from '../../errors/api-error.ts';
 import type { JsonObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Ready } from '../../requests/stages.ts';
@@ -109,5 +110,34 @@ export default [
     title: 'A compressed answer is kept, and sent again after its object has changed.',
     breaks: ['encodings.gzip.get', 'encodings.gzip.list'],
     install: keepCompressed,
+  },
+  {
+    id: 'long-texts-in-cbor-refused',
+    title: 'Bodies in CBOR with a text of more than 64 KiB are refused: lengths of four bytes are not read.',
+    breaks: ['encodings.cbor.single-item'],
+    install(parts) {
+      const { decodeCbor } = parts.encoding;
+      parts.encoding.decodeCbor = async (bytes) => {
+        const value = await decodeCbor(bytes);
+        JSON.stringify(value, (_name, member: unknown) => {
+          if (typeof member === 'string' && member.length >= 65_536) throw badRequest('a length is not read');
+          return member;
+        });
+        return value;
+      };
+    },
+  },
+  {
+    id: 'documents-in-applies-refused',
+    title: 'An apply in YAML that begins with the mark of a document is refused.',
+    breaks: ['encodings.yaml.request'],
+    install(parts) {
+      const { readsAsJson } = parts.encoding;
+      parts.encoding.readsAsJson = (type, text) => {
+        if (type.startsWith('application/apply-patch') && text.startsWith('---'))
+          throw badRequest('no object');
+        return readsAsJson(type, text);
+      };
+    },
   },
 ] as const satisfies readonly Fault[];

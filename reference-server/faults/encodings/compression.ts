@@ -2,6 +2,7 @@
 import type { ResourceRoute } from '../../requests/routes.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
+import { noteTables } from '../note-answers.ts';
 
 const row = (name: string) => `encodings.gzip.${name}`;
 
@@ -97,6 +98,16 @@ export default [
     breaks: [row('only-on-request')],
     install(parts) {
       parts.compression.acceptsGzip = () => true;
+    },
+  },
+  {
+    id: 'tables-always-compressed',
+    title: 'Large Tables are compressed for every client.',
+    breaks: [row('only-on-request')],
+    install(parts) {
+      const isTable = noteTables(parts);
+      const { acceptsGzip } = parts.compression;
+      parts.compression.acceptsGzip = (header) => isTable() || acceptsGzip(header);
     },
   },
   {

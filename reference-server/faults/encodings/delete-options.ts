@@ -4,6 +4,7 @@ import { badRequest } from '../../errors/api-error.ts';
 import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Verb } from '../../resources/declaration/kind.ts';
+import type { Ready } from '../../requests/stages.ts';
 import type { Fault } from '../fault.ts';
 
 /** @param verb of the requests whose options in this type are ignored, by default every one */
@@ -14,6 +15,14 @@ function ignoreOptions(parts: Parts, type: string, verb?: Verb): void {
     const isAffected =
       body.form === 'document' && body.type === type && (verb === undefined || verb === route.verb);
     return readDeleteOptions(isAffected ? { ...ready, body: { form: 'none' } } : ready);
+  };
+}
+
+function ignoreChunked(parts: Parts, isAffected: (ready: Ready) => boolean): void {
+  const { readDeleteOptions } = parts.deletion;
+  parts.deletion.readDeleteOptions = (ready) => {
+    const isChunked = ready.request.headers['transfer-encoding'] !== undefined;
+    return readDeleteOptions(isChunked && isAffected(ready) ? { ...ready, body: { form: 'none' } } : ready);
   };
 }
 
@@ -60,13 +69,13 @@ export default [
     id: 'delete-options-without-length-ignored',
     title: 'DELETE has no options where the length of its body is not stated.',
     breaks: ['service.encoding.bodies-in-chunks'],
-    install(parts) {
-      const { readDeleteOptions } = parts.deletion;
-      parts.deletion.readDeleteOptions = (ready) => {
-        const isChunked = ready.request.headers['transfer-encoding'] !== undefined;
-        return readDeleteOptions(isChunked ? { ...ready, body: { form: 'none' } } : ready);
-      };
-    },
+    install: (parts) => ignoreChunked(parts, () => true),
+  },
+  {
+    id: 'collection-options-without-length-ignored',
+    title: 'DELETE of a collection has no options where the length of its body is not stated.',
+    breaks: ['service.encoding.bodies-in-chunks'],
+    install: (parts) => ignoreChunked(parts, ({ route }) => route.verb === 'deletecollection'),
   },
   {
     id: 'collection-options-in-protobuf-refused',

@@ -42,6 +42,13 @@ export default [
       alterSealed(parts, (bytes, envelope) => (isList(envelope) ? bytes.subarray(prefixBytes) : bytes)),
   },
   {
+    id: 'protobuf-scales-without-prefix',
+    title: 'A Scale in Protobuf does not begin with the four bytes.',
+    breaks: [row('envelope-prefix')],
+    install: (parts) =>
+      alterSealed(parts, (bytes, { kind }) => (kind === 'Scale' ? bytes.subarray(prefixBytes) : bytes)),
+  },
+  {
     id: 'protobuf-prefix-ends-with-one',
     title: 'The fourth byte of Protobuf answers is 1.',
     breaks: [row('envelope-prefix'), 'encodings.response.content-type-true'],
