@@ -6,6 +6,7 @@ import type { CaseContext, CollectionContext } from '../kit/context.ts';
 import { expectOwners, holderOf, holdersOf, labelField } from '../kit/objects/managed-fields.ts';
 import { overlay } from '../kit/objects/object.ts';
 import type { ApiObject } from '../kit/objects/object.ts';
+import { mustNamePartManagers } from './part-managers.ts';
 import { labelOf, plainPatches } from './patch-types.ts';
 
 /** The User-Agent gives the manager only where the parameter is absent (core 4.9.2). */
@@ -76,7 +77,7 @@ export default section('core', '4.3', {
   'endpoints.values.field-manager-any-string': {
     text: 'fieldManager may be any identifying string and is stored as sent; a maximum length is not shown.',
     observe:
-      'PUT, merge patch, JSON patch and apply (where it is supported) with managers such as "a-b.c/d 1" and one of 64 characters: the managedFields entries have exactly these names. The same of a cluster-scoped and a custom kind, where the target has them.',
+      'PUT, merge patch, JSON patch and apply (where it is supported) with managers such as "a-b.c/d 1" and one of 64 characters: the managedFields entries have exactly these names, also after writes of the status and the scale of a custom object. The same of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'The server cuts the name at a slash or a space, for some types of write or for all.',
     subjects: eachSortOfCollection,
     async run(context) {
@@ -98,6 +99,8 @@ export default section('core', '4.3', {
         }
       }
       expect.atLeast(judged, 3 * managers.length, 'writes that named their managers');
+      if (collection.type.kind === context.namespace.podTemplates.type.kind)
+        await mustNamePartManagers(context, managers[0]!);
     },
   },
 

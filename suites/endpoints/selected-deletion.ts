@@ -24,10 +24,10 @@ export async function withSetSelectors(context: CaseContext, resource: Resource)
   const { key, matching, others } = await withSibling(await givenGroup(context, resource));
   const [first, second] = matching;
   const query = {
-    labelSelector: `${key} in (x)`,
+    labelSelector: `${key},${key} in (x)`,
     fieldSelector: `metadata.name!=${second!.metadata.name}`,
   };
-  const what = `DELETE of the collection with labelSelector=${key} in (x) and a fieldSelector with !=`;
+  const what = `DELETE of the collection with labelSelector=${key},${key} in (x) and a fieldSelector with !=`;
   const answer = await resource.removeCollection({ query });
   if (!answer.ok) {
     context.expect.refused(answer, what);

@@ -1,5 +1,6 @@
 // Cases: what each HTTP method does, and its body (core 4.2, 4.3).
 import { section } from '../kit/case.ts';
+import { ownFinalizers } from '../kit/objects/finalizers.ts';
 import { isCustom } from '../kit/kinds/definitions.ts';
 import { expectManyDeleted } from './many-members.ts';
 import {
@@ -53,20 +54,30 @@ export default [
     'endpoints.verbs.put-replaces': {
       text: 'PUT replaces the addressed object: fields that the body leaves out are removed.',
       observe:
-        'PUT without a label that the stored object has: the label is removed. The same of a cluster-scoped and a custom kind, where the target has them.',
+        'PUT without a label, an annotation and the finalizers that the stored object has: they are removed. The same of a cluster-scoped and a custom kind, where the target has them.',
       wrong: 'PUT merges as PATCH does.',
       subjects: eachSortOfCollection,
       async run({ collection, expect }) {
-        const first = await collection.given({ metadata: { labels: { kept: 'yes', dropped: 'yes' } } });
-        const name = first.metadata.name!;
-        const { dropped: _dropped, ...labels } = first.metadata.labels ?? {};
+        const first = await collection.given({
+          metadata: {
+            labels: { kept: 'yes', dropped: 'yes' },
+            annotations: { dropped: 'yes' },
+            finalizers: ['example.com/dropped'],
+          },
+        });
+        const { finalizers: _finalizers, annotations: _annotations, ...metadata } = first.metadata;
+        const name = metadata.name!;
+        const { dropped: _dropped, ...labels } = metadata.labels ?? {};
         expect.success(
-          await collection.replace({ ...first, metadata: { ...first.metadata, labels } }),
+          await collection.replace({ ...first, metadata: { ...metadata, labels } }),
           'PUT without one of the labels',
         );
         const after = await collection.current(name);
         expect.contains(after.metadata.labels, { kept: 'yes' }, 'labels after PUT');
         expect.absent(after.metadata.labels?.['dropped'], 'the label that the body of PUT leaves out');
+        const { annotations } = after.metadata;
+        expect.absent(annotations?.['dropped'], 'the annotation that the body of PUT leaves out');
+        expect.absent(ownFinalizers(after), 'the finalizer that the body of PUT leaves out');
       },
     },
 

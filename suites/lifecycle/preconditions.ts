@@ -44,6 +44,22 @@ export async function checkPreconditions(context: CollectionContext): Promise<vo
   await refuseStaleVersion(context);
   expect.success(await remove(own), "DELETE with the object's own uid as its precondition");
   await refuseFormerUid(context, name, own);
+  const isBase = collection.type.kind === context.namespace.podTemplates.type.kind;
+  if (isBase && context.has('cluster-wide')) await refuseForNamespaces(context, own);
+}
+
+/** Servers often have code of their own for the DELETE of a namespace. */
+async function refuseForNamespaces({ cluster, expect }: CollectionContext, foreign: string): Promise<void> {
+  const { namespaces } = cluster;
+  const { name = '', uid } = (await namespaces.given()).metadata;
+  const what = 'DELETE of a namespace with the uid of another object as its precondition';
+  const body = optionsBody({ preconditions: { uid: foreign } });
+  expect.refused(await namespaces.remove(name, { body }), what);
+  const after = await mustBeThere(namespaces, name, `after the refused ${what}`);
+  expect.equal(after.metadata.uid, uid, `uid after the refused ${what}`);
+  expect.absent(after.metadata.deletionTimestamp, `metadata.deletionTimestamp after the refused ${what}`);
+  const own = await namespaces.remove(name, { body: optionsBody({ preconditions: { uid } }) });
+  expect.success(own, 'DELETE of a namespace with its own uid as its precondition');
 }
 
 /** Other options do not lift a precondition. */

@@ -57,6 +57,11 @@ async function expectReordered(
   for (const [way, write] of Object.entries(finalizerWrites)) {
     const { metadata } = await collection.given({ metadata: { finalizers: [first, second] } });
     const name = metadata.name!;
+    expect.equal(
+      ownFinalizers(await collection.current(name)),
+      [first, second],
+      `metadata.finalizers of a new ${kind}`,
+    );
     for (const order of [
       [second, first],
       [first, second],

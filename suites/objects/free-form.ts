@@ -63,6 +63,9 @@ const jsonPatchOf = ({ labels, annotations }: FreeForm) =>
 
 const withMetadata = { metadata: { labels: { before: 'yes' }, annotations: { before: 'yes' } } };
 
+/** Built-in types only (core 4.8). */
+export const strategicWay = 'strategic merge patch';
+
 /** Each creates an object, or changes a new one. */
 export const ways: Readonly<Record<string, Write>> = {
   POST: (resource, metadata) => resource.create({ metadata: { ...metadata } }),
@@ -77,6 +80,8 @@ export const ways: Readonly<Record<string, Write>> = {
     const whole = resource.object({ metadata: { ...content } });
     return resource.apply(whole.metadata.name!, whole, { manager: 'writing' });
   },
+  [strategicWay]: async (resource, metadata) =>
+    resource.strategicPatch((await resource.given()).metadata.name!, { metadata }),
   'JSON patch': async (resource, content) =>
     resource.jsonPatch((await resource.given(withMetadata)).metadata.name!, jsonPatchOf(content)),
 };

@@ -3,6 +3,7 @@ import type { Answer } from '../kit/answers/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { gone } from '../kit/waiting/gone.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
+import { follow, metadataOf } from '../kit/watches/follow.ts';
 
 /** The uid in the answer to a POST, or in the stored object: a 202 need not show it (RFC 9110, 15.3.3). */
 export async function uidShown(resource: Resource, { object }: Answer): Promise<string | undefined> {
@@ -49,8 +50,18 @@ export async function mustBeIndependent(
     const found = listed.list.items.map((item) => item.metadata.uid);
     expect.equal(found, [uid], `uids in a list by label that has ${what}`);
   }
+  await using follower = follow(context, there, { labelSelector: `same=${name}` });
   const changed = await here.mergePatch(nameHere, { metadata: { labels: { changed: 'yes' } } });
   expect.success(changed, `merge patch of the first ${kind}`);
+  // Nor does it appear in a watch of the other place, before a later change there.
+  const later = await there.mergePatch(name, { metadata: { labels: { later: 'yes' } } });
+  expect.success(later, `merge patch of the object of ${where}`);
+  const events = await follower.until(
+    (event) => metadataOf(event).labels?.['later'] === 'yes',
+    `the object of ${where} after a change`,
+  );
+  const foreign = events.filter((event) => metadataOf(event).uid === uids.here);
+  expect.equal(foreign.length, 0, `events about a ${kind} in a watch of ${there.type.plural} of ${where}`);
   const after = (await there.current(name)).metadata.labels;
   expect.absent(after?.['changed'], `label of an object of ${where} that a patch gave to a ${kind}`);
   expect.success(await here.remove(nameHere), `DELETE of the first ${kind}`);

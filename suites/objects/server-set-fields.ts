@@ -38,7 +38,7 @@ export async function mustSurviveWrites(
   const { name = '' } = (made ?? (await collection.given())).metadata;
   const of = `metadata.${field}`;
   const since = expect.present((await collection.current(name)).metadata[field], of);
-  const put = async (change: (metadata: Metadata) => Metadata, word: string) => {
+  const put = async (change: (metadata: Metadata) => object, word: string) => {
     const { metadata, ...rest } = await collection.current(name);
     const annotations = { step: word };
     await api.put(collection.path(name), { ...rest, metadata: { ...change(metadata), annotations } });
@@ -47,6 +47,7 @@ export async function mustSurviveWrites(
   const writes = {
     'a PUT with another': () => put((metadata) => ({ ...metadata, [field]: another }), 'another'),
     'a PUT without': () => put(({ [field]: _left, ...metadata }) => metadata, 'without'),
+    'a PUT with null for': () => put((metadata) => ({ ...metadata, [field]: null }), 'null'),
     'a merge patch with another': () =>
       collection.mergePatch(name, { metadata: { [field]: another, annotations: { step: 'patched' } } }),
     'a merge patch that removes': () =>

@@ -1,5 +1,6 @@
 // Cases: the version of an object and of a list (core 2.3).
 import { section } from '../kit/case.ts';
+import { isRecord } from '../kit/objects/object.ts';
 import type { CaseContext, WritingContext } from '../kit/context.ts';
 import { isCustom } from '../kit/kinds/definitions.ts';
 import { anyCollection, anyCollectionOrPart } from '../kit/kinds/subjects.ts';
@@ -16,12 +17,12 @@ export default section('core', '2.3', {
   'objects.versions.string': {
     text: 'metadata.resourceVersion is an opaque string, of objects and of lists.',
     observe:
-      'In answers in any encoding, for any collection, of POST (after 202: of the GET that follows), GET, a change by any verb and list the value is a non-empty string, never a number.',
+      'In answers in any encoding, for any collection, of POST (after 202: of the GET that follows), GET, a change by any verb and list and Table the value is a non-empty string, never a number.',
     wrong: 'resourceVersion is serialized as a number.',
     subjects: anyCollectionOrPart,
     anyIdentity: true,
     writes: anyWriteOrApply,
-    async run({ collection, write, expect }) {
+    async run({ collection, write, expect, names }) {
       const isVersion = (metadata: { readonly resourceVersion?: unknown }, what: string) => {
         const { resourceVersion } = metadata;
         const good = typeof resourceVersion === 'string' && resourceVersion !== '';
@@ -53,6 +54,11 @@ export default section('core', '2.3', {
       expect.status(listed, 200, 'list');
       isVersion(listed.list.metadata, 'of a list');
       expect.atLeast(listed.list.items.length, 1, 'items of a list with at least one object');
+      // Whether a Table has a version is not shown (core 2.7).
+      const accept = `application/json;as=Table;g=${names.groups.meta};v=v1`;
+      const { json } = await collection.list({ limit: 1 }, { accept });
+      const table = isRecord(json) && isRecord(json['metadata']) ? json['metadata'] : {};
+      if (table['resourceVersion'] !== undefined) isVersion(table, 'of a Table');
       for (const item of listed.list.items) isVersion(item.metadata, 'of an item of a list');
     },
   },

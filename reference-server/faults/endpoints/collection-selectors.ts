@@ -36,6 +36,16 @@ export default [
       })),
   },
   {
+    id: 'delete-collection-reads-one-term-of-labels',
+    title: 'A delete of a collection reads the first term of its labelSelector only.',
+    breaks: [labelRow],
+    install: (parts) =>
+      readSelectors(parts, ({ labels, fields }) => ({
+        labels: /^(?:[^,(]|\([^)]*\))*/.exec(labels)![0],
+        fields,
+      })),
+  },
+  {
     id: 'delete-collection-takes-all-custom-objects',
     title: 'A delete of a collection of custom objects ignores its labelSelector.',
     breaks: [

@@ -4,6 +4,7 @@ import type { Operation } from '../../apply/owners.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Verb } from '../../resources/declaration/kind.ts';
 import type { Fault } from '../fault.ts';
+import { noteWrites } from '../note-writes.ts';
 
 const together = 'endpoints.create.parameters-together';
 
@@ -63,6 +64,15 @@ export default [
     title: 'The name of a manager is cut at the first slash, as that of a User-Agent is.',
     breaks: ['endpoints.values.field-manager-any-string', 'apply.conflict.other-owner'],
     install: (parts) => nameManagers(parts, (name) => name.split('/')[0]!),
+  },
+  {
+    id: 'managers-of-sub-resources-end-at-slash',
+    title: 'The name of the manager of a write through a sub-resource is cut at the first slash.',
+    breaks: ['endpoints.values.field-manager-any-string'],
+    install(parts) {
+      const isAffected = noteWrites(parts, ({ route }) => route.subresource !== '');
+      nameManagers(parts, (name) => (isAffected() ? name.split('/')[0]! : name));
+    },
   },
   {
     id: 'managers-of-63-characters',

@@ -1,6 +1,7 @@
 // Faults of methods and their required bodies (core 4.2, 4.3).
 import type { Json } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
+import { withMetadata } from '../../parts/metadata.ts';
 import type { Verb } from '../../resources/declaration/kind.ts';
 import type { ResourceRoute } from '../../requests/routes.ts';
 import type { Entry, Store } from '../../storage/store.ts';
@@ -96,6 +97,20 @@ export default [
     breaks: ['endpoints.update.body-required'],
     install(parts) {
       readEmptyBodyAs(parts, 'update', ({ name }) => ({ metadata: { name }, template }));
+    },
+  },
+  {
+    id: 'put-keeps-finalizers',
+    title: 'PUT without metadata.finalizers keeps those of an object that is not being deleted.',
+    breaks: ['endpoints.verbs.put-replaces'],
+    install(parts) {
+      const { replacement } = parts.updates;
+      parts.updates.replacement = (given, current) => {
+        const next = replacement(given, current);
+        const { finalizers, deletionTimestamp } = current.metadata;
+        const isKept = next.metadata.finalizers === undefined && finalizers !== undefined;
+        return isKept && !deletionTimestamp ? withMetadata(next, { ...next.metadata, finalizers }) : next;
+      };
     },
   },
   {

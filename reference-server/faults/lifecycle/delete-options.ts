@@ -107,6 +107,18 @@ export default [
     },
   },
   {
+    id: 'delete-preconditions-of-namespaces-ignored',
+    title: 'The preconditions of a delete are not checked for a namespace.',
+    breaks: ['lifecycle.options.preconditions'],
+    install({ deletion }) {
+      const { readDeleteOptions } = deletion;
+      deletion.readDeleteOptions = (ready) => {
+        const options = readDeleteOptions(ready);
+        return ready.route.kind.kind === 'Namespace' ? { ...options, preconditions: {} } : options;
+      };
+    },
+  },
+  {
     id: 'delete-with-uid-skips-version',
     title: 'A delete with the right uid does not check the other preconditions.',
     breaks: ['lifecycle.options.preconditions'],

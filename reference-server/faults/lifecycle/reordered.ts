@@ -103,4 +103,16 @@ export default [
       });
     },
   },
+  {
+    id: 'finalizers-of-new-objects-sorted',
+    title: 'POST sorts metadata.finalizers.',
+    breaks: ['lifecycle.finalizers.reordered'],
+    install(parts) {
+      const { newMetadata } = parts.metadata;
+      parts.metadata.newMetadata = (given, creation) => {
+        const { finalizers, ...metadata } = newMetadata(given, creation);
+        return finalizers === undefined ? metadata : { ...metadata, finalizers: finalizers.toSorted() };
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];

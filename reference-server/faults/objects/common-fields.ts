@@ -1,4 +1,5 @@
 // Faults of the fields that every object has (core 2.3).
+import { isObject } from '../../object.ts';
 import type { ApiObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Entry } from '../../storage/store.ts';
@@ -99,6 +100,19 @@ export default [
   },
   ...createdMetadata,
   ...texts,
+  {
+    id: 'versions-of-tables-are-numbers',
+    title: 'The version of a Table is a JSON number.',
+    breaks: ['objects.versions.string'],
+    install({ views }) {
+      const { tableOf } = views;
+      views.tableOf = (metadata, ...more) => {
+        const version = isObject(metadata) ? Number(metadata['resourceVersion']) : Number.NaN;
+        if (!isObject(metadata) || Number.isNaN(version)) return tableOf(metadata, ...more);
+        return tableOf({ ...metadata, resourceVersion: version }, ...more);
+      };
+    },
+  },
   {
     id: 'list-version-is-number',
     title: 'The version of a list of config maps is a JSON number.',

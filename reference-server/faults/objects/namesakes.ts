@@ -127,4 +127,31 @@ export default [
       };
     },
   },
+  {
+    id: 'watch-shows-namesakes',
+    title:
+      'A watch of a built-in kind also shows the changes of custom objects of a kind with the same plural.',
+    breaks,
+    install(parts) {
+      const { watch } = parts.storage;
+      parts.storage.watch = async (store, prefix, after) => {
+        const [, group = ''] = prefix.split('/');
+        if (group.endsWith('.example.com')) return watch(store, prefix, after);
+        const all = await watch(store, '/', after);
+        const isShown = (key: string) => (namesakeOf(key) ?? key).startsWith(prefix);
+        const take = () => {
+          for (let event = all.take(); event !== undefined; event = all.take())
+            if (isShown(event.entry.key)) return event;
+          return undefined;
+        };
+        return new Proxy(all, {
+          get(cursor, name) {
+            if (name === 'take') return take;
+            const member: unknown = Reflect.get(cursor, name, cursor);
+            return typeof member === 'function' ? (member.bind(cursor) as unknown) : member;
+          },
+        });
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];

@@ -1,7 +1,7 @@
 // Faults of the server-managed fields of metadata, if a client writes them (core 2.3).
 import { systemClock } from '../../clock.ts';
 import { isObject } from '../../object.ts';
-import type { ObjectMeta } from '../../object.ts';
+import type { Json, ObjectMeta } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import { timestamp, withMetadata } from '../../parts/metadata.ts';
 import type { Fault } from '../fault.ts';
@@ -20,6 +20,9 @@ function alterKept(parts: Parts, alter: (kept: ObjectMeta, next: ObjectMeta) => 
   const { keptMetadata } = parts.metadata;
   parts.metadata.keptMetadata = (next, current) => alter(keptMetadata(next, current), next);
 }
+
+const hasNullTime = (value: Json): boolean =>
+  isObject(value) && isObject(value['metadata']) && value['metadata']['creationTimestamp'] === null;
 
 export default [
   {
@@ -134,6 +137,21 @@ export default [
     title: 'A merge patch with another name renames the object, which stays under its path.',
     breaks: ['objects.names.retrieve-by-name', 'authorization.chain.path-decides'],
     install: renameByPatch,
+  },
+  {
+    id: 'creation-time-lost-by-null',
+    title: 'A PUT whose creationTimestamp is null leaves the object without one.',
+    breaks: time,
+    install(parts) {
+      const isAffected = noteWrites(
+        parts,
+        ({ body, route }) => route.verb === 'update' && body.form !== 'none' && hasNullTime(body.value),
+      );
+      alterKept(parts, (kept) => {
+        const { creationTimestamp: _lost, ...others } = kept;
+        return isAffected() ? others : kept;
+      });
+    },
   },
 ] as const satisfies readonly Fault[];
 

@@ -1,4 +1,5 @@
 // Faults of the texts of labels and annotations (core 2.3).
+import { isObject } from '../../object.ts';
 import type { ObjectMeta } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
@@ -134,9 +135,27 @@ function install(parts: Parts, { field, writes, change }: Row): void {
 
 const breaks = ['objects.fields.labels-and-annotations'];
 
-export default rows.map((row): Fault => ({
-  id: row.id,
-  title: row.title,
-  breaks: [...breaks, ...(row.also ?? [])],
-  install: (parts) => install(parts, row),
-}));
+export default [
+  ...rows.map((row): Fault => ({
+    id: row.id,
+    title: row.title,
+    breaks: [...breaks, ...(row.also ?? [])],
+    install: (parts) => install(parts, row),
+  })),
+  {
+    id: 'empty-annotations-dropped-by-strategic-patch',
+    title: 'A strategic merge patch drops annotations with an empty value.',
+    breaks,
+    install({ patches }) {
+      const { strategicMerge } = patches;
+      patches.strategicMerge = (schema, target, patch) => {
+        const metadata = isObject(patch) ? patch['metadata'] : undefined;
+        if (!isObject(patch) || !isObject(metadata) || !isObject(metadata['annotations']))
+          return strategicMerge(schema, target, patch);
+        const kept = Object.entries(metadata['annotations']).filter(([, value]) => value !== '');
+        const changed = { ...metadata, annotations: Object.fromEntries(kept) };
+        return strategicMerge(schema, target, { ...patch, metadata: changed });
+      };
+    },
+  },
+] satisfies readonly Fault[];

@@ -27,7 +27,7 @@ export default section('core', '4.8', {
   'writes.json-patch.failing-test': {
     text: 'A failing test operation makes the whole patch fail.',
     observe:
-      'In a built-in, a cluster-scoped and a custom collection, a patch that adds a label and then tests a wrong value (a text, its beginning, a number for a text, an object with another, a further, a missing and no member, a member that is not there, and a list with other, fewer, no, further and reordered items, the uid of another object and the version from before a write): a refusal (any 4xx), the label is not added and resourceVersion is unchanged, also in a get, a list and a watch of any version. With the right value: success.',
+      'In a built-in, a cluster-scoped and a custom collection, a patch that adds a label and then tests a wrong value (a text, its beginning, a number for a text, also within an object, an object with another, a further, a missing and no member, a member that is not there, and a list with other, fewer, no, further and reordered items, the uid of another object and the version from before a write): a refusal (any 4xx), the label is not added and resourceVersion is unchanged, also in a get, a list and a watch of any version. With the right value: success.',
     wrong:
       'The operations before the failing test are stored, or change what a cache returns, or test is ignored.',
     subjects: eachSortOfCollection,
@@ -94,6 +94,11 @@ const tests = [
   { what: 'a text', wrong: labelAt('wrong'), right: labelAt('right') },
   { what: 'a text against its beginning', wrong: labelAt('righ'), right: labelAt('right') },
   { what: 'a text against a number', wrong: annotationAt(1), right: annotationAt('1') },
+  {
+    what: 'an object against one with a number for a text',
+    wrong: annotationsAt({ two: '2', one: 1 }),
+    right: annotationsAt({ two: '2', one: '1' }),
+  },
   {
     what: 'an object',
     wrong: annotationsAt({ two: '2', one: 'wrong' }),
