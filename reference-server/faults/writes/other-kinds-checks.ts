@@ -1,7 +1,9 @@
 // Planted faults of field validation and of dry-runs of custom and cluster-scoped objects alone (document core 4.10, 4.11).
+import { isObject } from '../../object.ts';
 import type { Fault } from '../fault.ts';
 import type { Parts } from '../../parts/index.ts';
 import { isClusterScoped, isCustom } from '../kinds-of-kinds.ts';
+import { noteWrites } from '../note-writes.ts';
 
 const levels = ['ignore', 'warn', 'strict'].flatMap((level) =>
   ['post', 'put', 'patch'].map((way) => `writes.field-validation.${level}-${way}`),
@@ -102,6 +104,26 @@ export default [
         const isHeld = (entry.value.metadata.finalizers ?? []).length > 0;
         if (decided.action === 'remove' && isHeld) await store.update(key, () => Promise.resolve(decided));
         return result;
+      };
+    },
+  },
+  {
+    id: 'unknown-fields-of-a-built-in-status-kept',
+    title: 'Under Ignore the status of a built-in object is stored with its unknown fields.',
+    breaks: ['ignore-put', 'ignore-patch'].map((name) => `writes.field-validation.${name}`),
+    install(parts) {
+      const isAffected = noteWrites(
+        parts,
+        ({ route }) => route.subresource === 'status' && route.kind.custom !== true,
+      );
+      const { judgeFields } = parts.validation;
+      parts.validation.judgeFields = (level, findings) => {
+        const verdict = judgeFields(level, findings);
+        const { sent } = findings;
+        if (level !== 'Ignore' || !isAffected() || !isObject(sent) || !isObject(verdict.value))
+          return verdict;
+        const { status } = sent;
+        return status === undefined ? verdict : { ...verdict, value: { ...verdict.value, status } };
       };
     },
   },

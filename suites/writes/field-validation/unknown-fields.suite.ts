@@ -9,7 +9,7 @@ import { mustWarnInEachForm } from './answer-forms.ts';
 import { mustJudgeOtherSchemas } from './other-schemas.ts';
 import { mustWarnOfDuplicate } from './duplicate-writes.ts';
 import { mayRefuse, mustDropSilently, mustRefuse, mustWarn, targetsOf } from './unknown-writes.ts';
-import type { Target } from './unknown-writes.ts';
+import type { Target } from './unknown-parts.ts';
 
 export default section('core', '4.11', {
   'writes.field-validation.ignore-post': {

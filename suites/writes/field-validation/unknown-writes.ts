@@ -2,28 +2,15 @@
 import type { Answer } from '../../kit/answers/answer.ts';
 import type { CaseContext } from '../../kit/context.ts';
 import { overlay } from '../../kit/objects/object.ts';
-import type { Overrides } from '../../kit/objects/object.ts';
 import type { Resource } from '../../kit/kinds/resource.ts';
-import { partsOf } from '../../kit/kinds/parts.ts';
 import { warningsNaming } from '../../kit/answers/warnings.ts';
-import { expectNothingStored, inContainer, patches, writes } from './field-writes.ts';
+import { expectNothingStored, inContainer, writes } from './field-writes.ts';
 import type { Level, Way, Written } from './field-writes.ts';
 import { expectNoneIn, unknownIn, withoutUnknown } from './unknown-names.ts';
 import { atTheTop, besideKnown, inherited } from './unknown-samples.ts';
 import { fieldsOf, nestedObjects, places } from './nested-kind.ts';
-
-/** Whose objects are written, and what: known fields, with unknown ones beside them. */
-export interface Target {
-  readonly resource: Resource;
-  /** The ways to write whose parameters the documents show and whose outcome they state. */
-  readonly ways: readonly Way[];
-  readonly known: Overrides;
-  /** Each is one unknown field, with what it stands in. */
-  readonly unknown: readonly Overrides[];
-}
-
-const written = { labels: { written: 'yes' } };
-const all: readonly Way[] = ['POST', 'PUT', ...patches, 'apply'];
+import { all, customParts, statusOfDeployments, written } from './unknown-parts.ts';
+import type { Target } from './unknown-parts.ts';
 
 /** `data` of a config map has no fields of its own, so only the object and its metadata can have unknown ones. */
 const configMaps = ({ namespace }: CaseContext): Target => ({
@@ -77,28 +64,8 @@ export const targetsOf = async (context: CaseContext): Promise<readonly Target[]
   ...(context.has('services') ? [services(context)] : []),
   ...(await nestedObjects(context)).map(nestedKind),
   ...(await customParts(context)),
+  ...(await statusOfDeployments(context)),
 ];
-
-/** A cluster-scoped kind as a whole, and through its status. */
-async function customParts(context: CaseContext): Promise<readonly Target[]> {
-  const parts = await partsOf(context, 'Cluster');
-  const [whole] = parts;
-  if (whole === undefined) return [];
-  const target: Target = {
-    resource: whole.objects,
-    ways: all.filter((way) => way !== 'strategic merge patch'),
-    known: { metadata: written, spec: { replicas: 2 } },
-    unknown: [...atTheTop, { spec: { unknownCharlie: 'x' } }, { spec: { Replicas: 3 } }],
-  };
-  if (parts.every(({ name }) => name !== 'status')) return [target];
-  const known = { status: { count: 2 } };
-  const resource = context.cluster.resource({ ...whole.objects.type, through: 'status' });
-  // Which verbs a sub-resource has is not shown (core 4.1).
-  const ways: Way[] = [];
-  for (const way of ['PUT', 'merge patch', 'JSON patch', 'apply'] as const)
-    if ((await writes[way](resource, known, 'Ignore')).answer.ok) ways.push(way);
-  return [target, { resource, ways, known, unknown: [{ status: { unknownCharlie: 'x' } }] }];
-}
 
 const send = (
   { resource, known, unknown }: Target,
