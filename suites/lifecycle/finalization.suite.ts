@@ -206,7 +206,7 @@ export default [
     'lifecycle.finalizers.of-a-namespace': {
       text: 'A namespace that has finalizers in its metadata is marked by its DELETE, and removed after the last of them.',
       observe:
-        'Create a namespace with two finalizers and a ConfigMap in it, and DELETE it: it has a deletionTimestamp and stays, also once another namespace, deleted later, is gone. Remove one finalizer: the same. Remove the other: eventually neither the namespace nor the ConfigMap is found.',
+        'Create a namespace with two finalizers and a ConfigMap in it, and DELETE it: it has a deletionTimestamp and stays, also once another namespace, deleted later, is gone, and with the same time after a second DELETE. Remove one finalizer: the same. Remove the other: eventually neither the namespace nor the ConfigMap is found.',
       wrong:
         'The controller that empties namespaces removes them whatever their own finalizers are, or the removal of the last one is not noticed.',
       alsoIn: ['core 2.2'],

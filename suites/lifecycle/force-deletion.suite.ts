@@ -134,7 +134,7 @@ export default [
     'lifecycle.force.readable-object-kept': {
       text: 'Forced deletion applies only after ordinary deletion failed with a corrupt-resource error, so the normal rules apply to a healthy object.',
       observe:
-        'With the gate AllowUnsafeMalformedObjectDeletion on, DELETE of a healthy object with a finalizer and the option true: it is not removed while it has the finalizer. The status is recorded; a refusal is allowed.',
+        'With the gate AllowUnsafeMalformedObjectDeletion on, DELETE of a healthy object with a finalizer and the option true: it is not removed while it has the finalizer, also after a DELETE of a collection with the option that its label selects. The statuses are recorded; refusals are allowed.',
       wrong: 'The option bypasses the finalizers of readable objects.',
       alsoIn: ['core 4.13'],
       needs: ['launcher', 'force-deletion'],
@@ -197,27 +197,33 @@ async function podTemplatesWithGate({ launched }: CaseContext): Promise<Resource
   return (await namespace()).podTemplates;
 }
 
-/** The finalizers of a readable object are respected, whatever the answer to the option. */
+/** The finalizers of a readable object are respected, whatever the answer to the option, also where its collection is deleted. */
 async function expectFinalizersRespected(context: CaseContext, podTemplates: Resource): Promise<void> {
-  const { expect, record, throughout } = context;
-  const { metadata } = await podTemplates.given({ metadata: { finalizers: [hold] } });
-  const name = metadata.name!;
-  const answer = await podTemplates.remove(name, { body: optionsBody(forced) });
+  const { expect, record, throughout, uniqueName } = context;
+  const set = uniqueName('forced');
+  const given = (labels: Readonly<Record<string, string>>) =>
+    podTemplates.given({ metadata: { labels, finalizers: [hold] } });
+  const [{ metadata: one }, { metadata: member }] = [await given({}), await given({ set })];
+  const body = optionsBody(forced);
+  const answer = await podTemplates.remove(one.name!, { body });
+  const query = { labelSelector: `set=${set}` };
+  const ofCollection = await podTemplates.removeCollection({ body, query });
   const sentinel = () => podTemplates.create();
   await throughout(
     async () => {
-      const kept = await mustBeThere(
-        podTemplates,
-        name,
-        `finalizer in place, after a DELETE with ${forceOption}`,
-      );
-      expect.equal(kept.metadata.uid, metadata.uid, 'uid of the object that its finalizer keeps');
+      for (const { name = '', uid } of [one, member]) {
+        const what = `finalizer in place, after a DELETE with ${forceOption}`;
+        const kept = await mustBeThere(podTemplates, name, what);
+        expect.equal(kept.metadata.uid, uid, 'uid of the object that its finalizer keeps');
+      }
     },
     'quiet',
     sentinel,
   );
-  record({ [forceOption]: answer.status });
-  await setFinalizers(podTemplates, name, []);
-  await podTemplates.remove(name);
-  await gone(context, podTemplates, name);
+  record({ [forceOption]: answer.status, 'in a DELETE of a collection': ofCollection.status });
+  for (const { name = '' } of [one, member]) {
+    await setFinalizers(podTemplates, name, []);
+    await podTemplates.remove(name);
+    await gone(context, podTemplates, name);
+  }
 }

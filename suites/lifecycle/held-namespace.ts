@@ -1,5 +1,6 @@
 // A namespace with finalizers of its own: it stays until they are removed, whatever a controller does to its content (core 2.2, 3.1).
 import type { Answer } from '../kit/answers/answer.ts';
+import { serverTimeMs } from '../kit/answers/server-time.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { ownFinalizers } from '../kit/objects/finalizers.ts';
 import { overlay } from '../kit/objects/object.ts';
@@ -32,6 +33,14 @@ export async function checkHeldNamespace(context: CaseContext): Promise<void> {
   await mustStay([first, second], 'after its DELETE');
   await endAnother(context);
   await mustStay([first, second], 'after another namespace, deleted later, is gone');
+  await eventually(async () => {
+    const nowMs = await serverTimeMs(await namespaces.read(name), namespaces);
+    const isLater = nowMs > Date.parse(marked.metadata.deletionTimestamp!);
+    expect.that(isLater, 'the clock of the server does not advance');
+  }, 'event');
+  // Its answer is not stated.
+  await namespaces.remove(name);
+  await mustStay([first, second], 'after a second DELETE');
   expect.success(await removeFinalizer(namespaces, name, first), 'removal of the first finalizer');
   await endAnother(context);
   await mustStay([second], 'after the removal of one of two finalizers');

@@ -19,6 +19,12 @@ function markAgainIf(parts: Parts, matches: (object: ApiObject) => boolean): voi
 
 export default [
   {
+    id: 'deletion-timestamp-of-namespaces-set-again',
+    title: 'Each DELETE of a namespace sets its metadata.deletionTimestamp again.',
+    breaks: ['lifecycle.finalizers.of-a-namespace'],
+    install: (parts) => markAgainIf(parts, ({ kind }) => kind === 'Namespace'),
+  },
+  {
     id: 'deletion-timestamp-set-again',
     title: 'Each DELETE sets metadata.deletionTimestamp again.',
     breaks: ['lifecycle.timestamp.first-delete-only', 'endpoints.delete-collection.dry-run'],

@@ -165,4 +165,21 @@ export default [
       };
     },
   },
+  {
+    id: 'forced-collection-skips-finalizers',
+    title: 'A DELETE of a collection with the option to ignore read errors removes readable objects.',
+    breaks: [row('readable-object-kept')],
+    install({ deletion }) {
+      const { readDeleteOptions, propagationFinalizers } = deletion;
+      const forced = 'forced' as unknown as Policy;
+      deletion.readDeleteOptions = (ready) => {
+        const { ignoresReadErrors, ...options } = readDeleteOptions(ready);
+        if (ignoresReadErrors !== true || ready.route.verb !== 'deletecollection')
+          return readDeleteOptions(ready);
+        return { ...options, propagationPolicy: forced! };
+      };
+      deletion.propagationFinalizers = (current, policy) =>
+        policy === forced ? [] : propagationFinalizers(current, policy);
+    },
+  },
 ] as const satisfies readonly Fault[];
