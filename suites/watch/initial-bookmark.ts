@@ -6,16 +6,18 @@ import { about, settled, typesOf } from './live.ts';
 /** Versions have no order (core 4.12), so another watch shows how far a bookmark is: an object leaves the selection, which
  * nothing in the initial events shows, and a watch from the bookmark on does not repeat it.
  * @param query of a streaming list with a bookmark
- * @param start whether the streaming list names the version of that change */
+ * @param start whether the streaming list names the version of that change
+ * @param others the number of objects in its initial events */
 export async function expectSyncedBookmark(
   context: CollectionContext,
   query: Parameters<typeof follow>[2],
   start: 'without a version' | 'with the version of a change',
+  others = 1,
 ): Promise<void> {
   const { collection, view, uniqueName, expect } = context;
   const labels = { set: uniqueName('synced') };
   const labelSelector = `set=${labels.set}`;
-  await collection.given({ metadata: { labels } });
+  await collection.givenMany(others, { metadata: { labels } });
   const { name = '' } = (await collection.given({ metadata: { labels } })).metadata;
   expect.success(await collection.mergePatch(name, { metadata: { labels: { set: null } } }), 'PATCH');
   const left = await collection.current(name);

@@ -187,6 +187,7 @@ export default section('core', '4.12', {
         expectAll(context, events, [made], `before the BOOKMARK ${version}`);
       }
       await expectSyncedBookmark(context, withBookmark, 'without a version');
+      await expectSyncedBookmark(context, withBookmark, 'without a version', 0);
     },
   },
 

@@ -55,6 +55,22 @@ export default [
       };
     },
   },
+  {
+    id: 'initial-events-of-nothing-end-at-the-beginning',
+    title: 'The bookmark that ends initial events without objects has the first version of the server.',
+    breaks: ['watch.initial-events.consistent'],
+    install(parts) {
+      const { initialEntries, bookmarkObject } = parts.watch;
+      let isEmpty = false;
+      parts.watch.initialEntries = (...given) => {
+        const shown = initialEntries(...given);
+        isEmpty = shown.length === 0;
+        return shown;
+      };
+      parts.watch.bookmarkObject = (kind, revision, annotations) =>
+        bookmarkObject(kind, annotations !== undefined && isEmpty ? 1 : revision, annotations);
+    },
+  },
 ] as const satisfies readonly Fault[];
 
 /** Mutates the objects of the initial state, but not those of changes. */
