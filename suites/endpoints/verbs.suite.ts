@@ -101,7 +101,7 @@ export default [
     'endpoints.verbs.delete-item': {
       text: 'DELETE on an item deletes that one object.',
       observe:
-        'Objects a and ab; DELETE podtemplates/a: a is deleted, and ab still exists, also in the list. The same of a cluster-scoped and a custom kind, where the target has them.',
+        'Objects a and ab; DELETE podtemplates/a: a is deleted, and ab still exists, also in the list; a PATCH of a is refused then, and leaves ab as it is. The same of a cluster-scoped and a custom kind, where the target has them.',
       wrong: 'DELETE matches by a prefix of the name.',
       subjects: eachSortOfCollection,
       async run(context) {
@@ -116,6 +116,8 @@ export default [
           async () => expect.refused(await collection.read(name), 'GET of the deleted object'),
           'controller',
         );
+        const patch = { metadata: { labels: { reached: 'yes' } } };
+        expect.refused(await collection.mergePatch(name, patch), 'a merge patch of the deleted object');
         expect.unchanged(
           before,
           await collection.current(longer),

@@ -141,7 +141,7 @@ export default section('core', '2.3', {
     observe:
       'POST an object of any namespaced collection without metadata.namespace: in the answer, in a later GET and in the item of a list over all namespaces (where the run may read that), metadata.namespace is the namespace of the path, as it is of an object that an apply without metadata.namespace creates; and so it stays where a write by any verb sends another one or none, whatever the answer.',
     wrong: 'metadata.namespace is empty unless the client sent it, or an update can remove it.',
-    subjects: anyNamespacedCollection,
+    subjects: [...anyNamespacedCollection, 'status-of-custom-objects'],
     anyIdentity: true,
     async run(context) {
       const { cluster, collection, uniqueName, has, expect } = context;

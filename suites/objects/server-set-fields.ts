@@ -41,7 +41,10 @@ export async function mustSurviveWrites(
   const put = async (change: (metadata: Metadata) => object, word: string) => {
     const { metadata, ...rest } = await collection.current(name);
     const annotations = { step: word };
-    await api.put(collection.path(name), { ...rest, metadata: { ...change(metadata), annotations } });
+    await api.put(collection.path(name, collection.type.through), {
+      ...rest,
+      metadata: { ...change(metadata), annotations },
+    });
   };
   const [path, intended] = [`/metadata/${field}`, { metadata: { [field]: another, labels: { step: 'x' } } }];
   const writes = {

@@ -9,7 +9,7 @@ const kinds =
 export default section('core', '1', {
   'service.kinds.writes': {
     text: 'Objects of any kind are created and changed in the same way: a name is taken once, the server sets the time, Strict refuses unknown fields, PUT replaces on the current version only, and patches follow their RFCs.',
-    observe: `${kinds}: a POST with a creationTimestamp does not store it; a second POST of the name is refused or shows the first object, which stays, and one with an unknown field under fieldValidation Strict is answered 400; a PUT with the version from before a merge patch is answered 409, one with the current version replaces the labels; a merge patch with null removes a label, and a JSON patch whose test does not hold changes nothing.`,
+    observe: `${kinds}: a POST with a creationTimestamp does not store it; a second POST of the name is refused, as a dry-run too, or shows the first object, which stays, and one with an unknown field under fieldValidation Strict is answered 400; a PUT with the version from before a merge patch is answered 409, one with the current version replaces the labels; a merge patch with null removes a label, and a JSON patch whose test does not hold changes nothing.`,
     wrong: 'A kind whose writes allocate something overwrites whatever version a PUT states.',
     alsoIn: ['core 2.2', 'core 2.3', 'core 4.8', 'core 4.11'],
     run: changesFurther,

@@ -59,7 +59,11 @@ async function mustChange(context: CaseContext, resource: Resource, first: ApiOb
   }
   const taken = await resource.create({ metadata: { name } });
   // Creation may be idempotent (core 2.2).
-  if (!taken.ok) expect.refused(taken, `a second POST of the name of a ${kind}`);
+  if (!taken.ok) {
+    expect.refused(taken, `a second POST of the name of a ${kind}`);
+    const dry = await resource.create({ metadata: { name } }, { query: { dryRun: 'All' } });
+    expect.refused(dry, `a dry-run of a second POST of the name of a ${kind}`);
+  }
   const { uid } = (await resource.current(name)).metadata;
   expect.equal(uid, first.metadata.uid, `metadata.uid of the ${kind} after the second POST`);
 

@@ -4,6 +4,8 @@ import { section } from '../kit/case.ts';
 import { expectListed } from '../kit/answers/listed-codes.ts';
 import { checkBodiesInChunks } from './bodies-in-chunks.ts';
 import { checkEvictionNotStored } from './evictions.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { partsOf } from '../kit/kinds/parts.ts';
 import { anyCollection, anyCollectionOrPart } from '../kit/kinds/subjects.ts';
 import { mustNotReach } from '../kit/requests/unreachable.ts';
 import { anyWriteOrApply } from '../kit/objects/write.ts';
@@ -258,7 +260,7 @@ export default [
     'service.paths.unknown-below-item': {
       text: 'Only sub-resources are served at paths below an object, so another path below an item neither returns nor changes the item. (Inferred; the answer to such a path is not stated.)',
       observe:
-        'GET <item path>/nosuch of an existing object of any collection does not return the object. PUT, each patch, POST and DELETE of that path, whatever the answer, leave the item without the label that they send, with its uid and not marked as deleted.',
+        'GET <item path>/nosuch of an existing object of any collection does not return the object. Nor does GET of a path below the status of a custom object, where it has one. PUT, each patch, POST and DELETE of that path, whatever the answer, leave the item without the label that they send, with its uid and not marked as deleted.',
       wrong: 'Unknown paths below an item lead to the item itself, perhaps for some methods only.',
       level: 'SHOULD',
       subjects: anyCollection,
@@ -270,10 +272,21 @@ export default [
         expect.status(await collection.read(name!), 200, 'GET of the item itself');
         const what = 'a path below the item that is not a sub-resource';
         await mustNotReach(context, collection, object, collection.path(name, 'nosuch'), what);
+        if (collection.type.kind === context.namespace.podTemplates.type.kind)
+          await mustNotReachBelowParts(context);
       },
     },
   }),
 ];
+
+/** Sub-resources have none of their own. */
+async function mustNotReachBelowParts(context: CaseContext): Promise<void> {
+  for (const { name: part, objects } of await partsOf(context)) {
+    const object = await objects.given();
+    const path = objects.path(object.metadata.name, `${part}/nosuch`);
+    await mustNotReach(context, objects, object, path, `a path below the ${part} of a custom object`);
+  }
+}
 
 /** Whether the answer redirects to a URL with a scheme or a host, and not only to another path. */
 function redirectsElsewhere(status: number, location: string | undefined): boolean {

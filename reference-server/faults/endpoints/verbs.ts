@@ -6,6 +6,7 @@ import type { Verb } from '../../resources/declaration/kind.ts';
 import type { ResourceRoute } from '../../requests/routes.ts';
 import type { Entry, Store } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
+import { noteWrites } from '../note-writes.ts';
 import { replaceTaken } from '../replace-existing.ts';
 
 const templates = '/core/podtemplates/';
@@ -97,6 +98,21 @@ export default [
     breaks: ['endpoints.update.body-required'],
     install(parts) {
       readEmptyBodyAs(parts, 'update', ({ name }) => ({ metadata: { name }, template }));
+    },
+  },
+  {
+    id: 'patch-matches-prefix',
+    title: 'A patch of a missing object changes the first one whose name starts with its name.',
+    breaks: ['endpoints.verbs.delete-item'],
+    install(parts) {
+      const isPatch = noteWrites(parts, ({ route }) => route.verb === 'patch');
+      const { update } = parts.storage;
+      parts.storage.update = async (store, key, ...more) => {
+        if (!isPatch() || (await store.get(key)) !== undefined) return update(store, key, ...more);
+        const { entries } = await store.list(key.slice(0, key.lastIndexOf('/') + 1));
+        const alike = entries.find((entry) => entry.key.startsWith(key));
+        return update(store, alike?.key ?? key, ...more);
+      };
     },
   },
   {

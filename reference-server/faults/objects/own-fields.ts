@@ -4,6 +4,7 @@ import { isObject } from '../../object.ts';
 import type { Json, ObjectMeta } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import { timestamp, withMetadata } from '../../parts/metadata.ts';
+import { alterChanges } from '../alter-changes.ts';
 import type { Fault } from '../fault.ts';
 import { hasBodyOf, noteWrites } from '../note-writes.ts';
 
@@ -20,6 +21,9 @@ function alterKept(parts: Parts, alter: (kept: ObjectMeta, next: ObjectMeta) => 
   const { keptMetadata } = parts.metadata;
   parts.metadata.keptMetadata = (next, current) => alter(keptMetadata(next, current), next);
 }
+
+const hasNamespace = (value: Json): boolean =>
+  isObject(value) && isObject(value['metadata']) && Boolean(value['metadata']['namespace']);
 
 const hasNullTime = (value: Json): boolean =>
   isObject(value) && isObject(value['metadata']) && value['metadata']['creationTimestamp'] === null;
@@ -150,6 +154,26 @@ export default [
       alterKept(parts, (kept) => {
         const { creationTimestamp: _lost, ...others } = kept;
         return isAffected() ? others : kept;
+      });
+    },
+  },
+  {
+    id: 'namespace-lost-by-status',
+    title: 'A PUT of a status without a namespace removes it from the object.',
+    breaks: ['objects.fields.namespace'],
+    install(parts) {
+      const isAffected = noteWrites(
+        parts,
+        ({ body, route }) =>
+          route.verb === 'update' &&
+          route.subresource === 'status' &&
+          body.form !== 'none' &&
+          !hasNamespace(body.value),
+      );
+      alterChanges(parts, (decided) => {
+        if (!isAffected() || decided.action !== 'put') return decided;
+        const { namespace: _lost, ...metadata } = decided.value.metadata;
+        return { ...decided, value: withMetadata(decided.value, metadata) };
       });
     },
   },

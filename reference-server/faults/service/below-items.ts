@@ -17,6 +17,20 @@ export default [
     },
   },
   {
+    id: 'path-below-sub-resource-ignored',
+    title: 'Path segments after the status or the scale of an object are ignored.',
+    breaks: ['service.paths.unknown-below-item'],
+    install(parts) {
+      const { parseResourcePath } = parts.routing;
+      parts.routing.parseResourcePath = (path) => {
+        const place = parseResourcePath(path);
+        const [subresource = '', ...below] = place?.subresource.split('/') ?? [];
+        const isIgnored = below.length > 0 && ['status', 'scale'].includes(subresource);
+        return place && isIgnored ? { ...place, subresource } : place;
+      };
+    },
+  },
+  {
     id: 'path-below-custom-item-ignored',
     title: 'Path segments after the name of a custom object are ignored, unless they name its status.',
     breaks: ['versions.definitions.per-version-fields', 'service.paths.unknown-below-item'],

@@ -182,4 +182,14 @@ export default [
         request.after['kind'] === 'IngressClass' ? request.owners : record(request),
       ),
   },
+  {
+    id: 'dry-service-takes-any-name',
+    title: 'A dry-run of a POST of a service does not check whether the name exists.',
+    breaks: row('writes'),
+    install(parts) {
+      const { create } = parts.dryRun;
+      parts.dryRun.create = async (store, get, key, object) =>
+        object.kind === 'Service' ? object : create(store, get, key, object);
+    },
+  },
 ] as const satisfies readonly Fault[];
