@@ -60,12 +60,15 @@ const kept = [
 const isMoved = ({ group, storedAs }: Kind): boolean => storedAs !== undefined && storedAs.group !== group;
 
 /** A server with earlier releases serves these on purpose, and the fault hides that. */
-const elsewhere = [
+const whileNotWritten = [
   'versions.defaults.old-beta-on',
   'versions.deprecation.audit-annotation',
-  'versions.deprecation.metric-labels',
   'versions.deprecation.metric-value',
   'versions.deprecation.warning-header',
+];
+const elsewhere = [
+  ...whileNotWritten,
+  'versions.deprecation.metric-labels',
   'versions.groups.versions-round-trip',
   'versions.removed.objects-reachable-in-new',
 ];
@@ -97,13 +100,7 @@ export default [
   {
     id: 'removed-only-for-new-objects',
     title: 'Objects can still be patched by the paths of removed versions.',
-    breaks: [
-      row('takes-no-writes'),
-      'versions.defaults.old-beta-on',
-      'versions.deprecation.audit-annotation',
-      'versions.deprecation.metric-value',
-      'versions.deprecation.warning-header',
-    ],
+    breaks: [row('takes-no-writes'), ...whileNotWritten],
     install: (parts) => keepVerbs(parts, (verb) => verb === 'patch'),
   },
   {
@@ -113,7 +110,8 @@ export default [
       ...kept.flatMap(([name, , version]) =>
         version === 'v1beta1' && name !== 'access-reviews-v1beta1' ? [row(name)] : [],
       ),
-      ...elsewhere,
+      row('workloads-before-apps-v1'),
+      ...whileNotWritten,
     ],
     install: (parts) => keepVerbs(parts, (verb) => verb === 'watch'),
   },

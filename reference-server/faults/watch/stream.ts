@@ -28,12 +28,7 @@ export default [
   {
     id: 'commas-between-blocks',
     title: 'Many events of a watch are separated by commas.',
-    breaks: [
-      'watch.stream.many-large-changes',
-      'watch.stream.consecutive-json',
-      'watch.stream.too-old',
-      'watch.history.default-lifetime',
-    ],
+    breaks: ['watch.stream.many-large-changes', 'watch.stream.consecutive-json', 'watch.stream.too-old'],
     install(parts) {
       const { seenThrough, entryFrame, initialEntries } = parts.watch;
       const counts = new WeakMap<WatchFacts, number>();

@@ -121,7 +121,12 @@ export default [
     id: 'role-bindings-open-paths-to-accounts-of-their-namespace',
     title:
       'Paths are decided as if they were in the namespace of the service account that sends the request.',
-    breaks: ['authorization.rules.paths-cluster-wide-only'],
+    breaks: [
+      'authorization.rules.paths-cluster-wide-only',
+      'authorization.escalation.binding-scope',
+      'authorization.escalation.role-scope',
+      'reviews.access.rules-in-namespace',
+    ],
     install(parts) {
       const { allowingGrant } = parts.rbac;
       parts.rbac.grantsIn = () => '';

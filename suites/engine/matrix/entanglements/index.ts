@@ -38,6 +38,7 @@ import severalTopicsAuthorizationFaults from './several-topics/authorization-fau
 import severalTopicsEncodingsFaults from './several-topics/encodings-faults.ts';
 import severalTopicsEndpointsFaults from './several-topics/endpoints-faults.ts';
 import severalTopicsFurtherFaults from './several-topics/further-faults.ts';
+import severalTopicsElsewhere from './several-topics/elsewhere.ts';
 import severalTopicsFurtherKinds from './several-topics/further-kinds.ts';
 import severalTopicsLaterRows from './several-topics/later-rows.ts';
 import severalTopicsLifecycleFaults from './several-topics/lifecycle-faults.ts';
@@ -93,6 +94,7 @@ export const excusedEntanglements: readonly Entanglement[] = [
   ...severalTopicsEncodingsFaults,
   ...severalTopicsEndpointsFaults,
   ...severalTopicsFurtherFaults,
+  ...severalTopicsElsewhere,
   ...severalTopicsFurtherKinds,
   ...severalTopicsLaterRows,
   ...severalTopicsLifecycleFaults,
