@@ -45,8 +45,12 @@ async function expectVersionsOfEvents(context: CaseContext): Promise<void> {
   const inCore = namespace.resource({ ...type, group: '' });
   const made = await unlessBlocked(() => events.given());
   if (made === undefined) return;
-  const same = await inCore.read(made.metadata.name!);
-  if (same.ok && same.object.metadata.uid === made.metadata.uid)
+  const { name = '', uid } = made.metadata;
+  const same = await inCore.read(name);
+  const change = { metadata: { annotations: { tried: 'yes' } } };
+  const tried = await events.mergePatch(name, change, { query: { dryRun: 'All' } });
+  // Which kinds have which verbs is not shown.
+  if (same.ok && same.object.metadata.uid === uid && tried.status !== 405)
     await expectSharedVersions(context, [events, inCore]);
 }
 
