@@ -65,7 +65,7 @@ test.each([
 
 test('the bundled server is conformant over HTTP/2, and few rows are not exercised there', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'conformance-http2-'));
-  const chosen = new Set<string>(currentTurn().cases(cases, 2).flatMap(rowsOf));
+  const chosen = new Set<string>(currentTurn().cases(cases, 4).flatMap(rowsOf));
   const words = [...chosen].flatMap((id) => ['--requirement', id]);
   const { conformant, failures, leftovers, requirements } = await resultOf(['--http', '2', ...words], folder);
   await rm(folder, { recursive: true, force: true });
