@@ -64,7 +64,7 @@ export async function headersNotTrusted(context: CaseContext): Promise<void> {
   if (without.ok) throw new NotRun('not-exercised', 'anonymous users may read everything on the target');
   const claimed = await api.as('none').get(path, { headers });
   expect.refused(claimed, 'GET without a credential, with headers that claim an identity');
-  const other = { headers: claims(uniqueName('nobody')) };
+  const other = { headers: claims(uniqueName('claimed')) };
   const byRun = await api.get(path, other);
   // A proxy in front of the server may refuse such headers to all clients but its own.
   if (!byRun.ok) return expect.refused(byRun, 'GET by the run, with headers that claim another user');

@@ -1,5 +1,5 @@
-// Planted faults of versions that a dry-run, an apply, an update, a watch or the review of a deletion shows alone (document core 4.9,
-// 4.10, 9.1, 9.3).
+// Planted faults of versions that a dry-run, an apply, an update or the review of a deletion shows alone (document core 4.9, 4.10,
+// 9.3).
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 import { alterChanges } from '../alter-changes.ts';
@@ -70,27 +70,6 @@ export default [
         if (review === undefined || request.attempt.operation !== 'DELETE') return review;
         return { ...review, apiVersion: review.apiVersion.replace(/[^/]*$/, 'v1') };
       };
-    },
-  },
-  {
-    id: 'disabled-version-watched',
-    title: 'A version that --runtime-config disables can still be watched.',
-    breaks: [row('runtime-config.disable')],
-    install(parts) {
-      const { isServed } = parts.registry;
-      const { placeFor } = parts.routing;
-      const { resourceList } = parts.discovery;
-      const disabled = new Set<string>();
-      const nameOf = ({ group, version }: { group: string; version: string }) => `${group}/${version}`;
-      parts.registry.isServed = (kind, options) => {
-        if (options.runtimeConfig.get(nameOf(kind)) !== false) return isServed(kind, options);
-        disabled.add(nameOf(kind));
-        return isServed(kind, { ...options, runtimeConfig: new Map() });
-      };
-      parts.routing.placeFor = (kind, verb, place) =>
-        disabled.has(nameOf(place)) && verb !== 'watch' ? undefined : placeFor(kind, verb, place);
-      parts.discovery.resourceList = (group, served) =>
-        resourceList(group, { ...served, kinds: served.kinds.filter((kind) => !disabled.has(nameOf(kind))) });
     },
   },
 ] as const satisfies readonly Fault[];

@@ -1,7 +1,26 @@
 // Planted faults of --runtime-config and --feature-gates (document core 3.3, 9.1, 9.2).
+import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 
 const row = (name: string) => `versions.${name}`;
+
+/** Disabled versions keep some verbs, and are not in discovery. */
+function serveDisabled(parts: Parts, isKept: (verb: string) => boolean): void {
+  const { isServed } = parts.registry;
+  const { placeFor } = parts.routing;
+  const { resourceList } = parts.discovery;
+  const disabled = new Set<string>();
+  const nameOf = ({ group, version }: { group: string; version: string }) => `${group}/${version}`;
+  parts.registry.isServed = (kind, options) => {
+    if (options.runtimeConfig.get(nameOf(kind)) !== false) return isServed(kind, options);
+    disabled.add(nameOf(kind));
+    return isServed(kind, { ...options, runtimeConfig: new Map() });
+  };
+  parts.routing.placeFor = (kind, verb, place) =>
+    disabled.has(nameOf(place)) && !isKept(verb) ? undefined : placeFor(kind, verb, place);
+  parts.discovery.resourceList = (group, served) =>
+    resourceList(group, { ...served, kinds: served.kinds.filter((kind) => !disabled.has(nameOf(kind))) });
+}
 
 export default [
   {
@@ -108,25 +127,13 @@ export default [
     id: 'disabled-version-takes-writes',
     title: 'A version that --runtime-config disables still takes writes.',
     breaks: [row('runtime-config.disable')],
-    install(parts) {
-      const { isServed } = parts.registry;
-      const { placeFor } = parts.routing;
-      const { resourceList } = parts.discovery;
-      const disabled = new Set<string>();
-      const keyOf = ({ group, plural }: { group: string; plural: string }) => `${group}/${plural}`;
-      parts.registry.isServed = (kind, options) => {
-        const isOff = options.runtimeConfig.get(`${kind.group}/${kind.version}`) === false;
-        if (isOff) disabled.add(keyOf(kind));
-        return isOff ? isServed(kind, { ...options, runtimeConfig: new Map() }) : isServed(kind, options);
-      };
-      parts.routing.placeFor = (kind, verb, place) =>
-        disabled.has(keyOf({ group: place.group, plural: kind.plural })) &&
-        ['get', 'list', 'watch'].includes(verb)
-          ? undefined
-          : placeFor(kind, verb, place);
-      parts.discovery.resourceList = (group, served) =>
-        resourceList(group, { ...served, kinds: served.kinds.filter((kind) => !disabled.has(keyOf(kind))) });
-    },
+    install: (parts) => serveDisabled(parts, (verb) => !['get', 'list', 'watch'].includes(verb)),
+  },
+  {
+    id: 'disabled-version-watched',
+    title: 'A version that --runtime-config disables can still be watched.',
+    breaks: [row('runtime-config.disable')],
+    install: (parts) => serveDisabled(parts, (verb) => verb === 'watch'),
   },
   {
     id: 'disabled-version-takes-its-group',
