@@ -1,6 +1,7 @@
 // Two collections that may each hold an object of one name: of two kinds, or in two namespaces (core 2.2).
 import type { Answer } from '../kit/answers/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
+import { dependsOn } from '../kit/depends-on.ts';
 import { gone } from '../kit/waiting/gone.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
 import { follow, metadataOf } from '../kit/watches/follow.ts';
@@ -56,9 +57,11 @@ export async function mustBeIndependent(
   // Nor does it appear in a watch of the other place, before a later change there.
   const later = await there.mergePatch(name, { metadata: { labels: { later: 'yes' } } });
   expect.success(later, `merge patch of the object of ${where}`);
-  const events = await follower.until(
-    (event) => metadataOf(event).labels?.['later'] === 'yes',
-    `the object of ${where} after a change`,
+  const events = await dependsOn('watch.event.modified-on-patch', () =>
+    follower.until(
+      (event) => metadataOf(event).labels?.['later'] === 'yes',
+      `the object of ${where} after a change`,
+    ),
   );
   const foreign = events.filter((event) => metadataOf(event).uid === uids.here);
   expect.equal(foreign.length, 0, `events about a ${kind} in a watch of ${there.type.plural} of ${where}`);
