@@ -136,8 +136,7 @@ export default [
           expect.success(answer, 'the same apply with fieldManager');
         }
         await expectNoGuessedManager(context, intent(absent));
-        if (collection.type.kind === context.namespace.configMaps.type.kind)
-          await mustNameManagerOfStatus(context);
+        if (context.isFirstSubject) await mustNameManagerOfStatus(context);
       },
     },
 

@@ -104,8 +104,8 @@ export async function checkYamlBodies(context: CollectionContext): Promise<void>
 
   await checkLineEnds(context);
   await checkForms(context);
-  const isBase = collection.type.kind === context.namespace.podTemplates.type.kind;
-  if (isBase && context.has('leases')) await checkTimes(context);
+
+  if (context.isFirstSubject && context.has('leases')) await checkTimes(context);
   await checkDeleteOptions(context, after, 'YAML', inYaml);
 }
 

@@ -60,8 +60,7 @@ export default section('core', '4.7', {
     anyScope: true,
     async run(context) {
       await checkYamlAnswers(context);
-      if (context.collection.type.kind === context.namespace.podTemplates.type.kind)
-        await checkYamlOfParts(context);
+      if (context.isFirstSubject) await checkYamlOfParts(context);
     },
   },
 
@@ -151,8 +150,7 @@ export default section('core', '4.7', {
     subjects: anyCollection,
     async run(context) {
       await checkNoneSupported(context);
-      if (context.collection.type.kind === context.namespace.podTemplates.type.kind)
-        await checkNoneSupportedByParts(context);
+      if (context.isFirstSubject) await checkNoneSupportedByParts(context);
     },
   },
 

@@ -27,6 +27,7 @@ import type { Recorder } from './recording/recorder.ts';
 import type { PooledNamespace } from './namespaces/own-namespaces.ts';
 import type { CreatedObject, CreatedObjects } from './created-objects.ts';
 import type { Transport } from '../kit/requests/transport.ts';
+import { servedOf } from './variations/rows.ts';
 import type { Variation } from './variations/variation.ts';
 import { writeBy } from './variations/write-by.ts';
 
@@ -107,7 +108,7 @@ export function buildContext(building: Building): Built {
     get view() {
       return varied.view();
     },
-    write: writeBy(verbOf(building), () => uniqueName('writer')),
+    ...ofVariation(building, uniqueName),
     expect: createExpect((message) => void warnings.push(message)),
     anotherNamespace: () => take(namespacePool.fresh()),
     uniqueName,
@@ -163,7 +164,13 @@ function openCollection({ variation, environment }: Building) {
   };
 }
 
-const verbOf = ({ one, variation }: Building) => variation?.write ?? one.writes?.[0] ?? 'put';
+const ofVariation = (
+  { one, environment, variation }: Building,
+  uniqueName: CaseContext['uniqueName'],
+): Pick<WritingContext, 'isFirstSubject' | 'write'> => ({
+  isFirstSubject: variation?.subject === servedOf(one, environment)[0],
+  write: writeBy(variation?.write ?? one.writes?.[0] ?? 'put', () => uniqueName('writer')),
+});
 const findingsOf = (
   observed: unknown,
   warnings: readonly string[],

@@ -123,6 +123,9 @@ export interface CollectionContext extends CaseContext {
   readonly collection: Resource;
   /** The same collection for lists and watches: in its namespace, or over all namespaces. It may hold objects of others. */
   readonly view: Resource;
+  /** Whether the variation is about the first subject of the case that the target has: checks of other objects that belong to the
+   * case, and need no repetition for each subject, are made there. */
+  readonly isFirstSubject: boolean;
 }
 
 /** Of a case that also declares the verbs of its `writes`. */

@@ -44,8 +44,8 @@ export async function checkPreconditions(context: CollectionContext): Promise<vo
   await refuseStaleVersion(context);
   expect.success(await remove(own), "DELETE with the object's own uid as its precondition");
   await refuseFormerUid(context, name, own);
-  const isBase = collection.type.kind === context.namespace.podTemplates.type.kind;
-  if (isBase && context.has('cluster-wide')) await refuseForNamespaces(context, own);
+
+  if (context.isFirstSubject && context.has('cluster-wide')) await refuseForNamespaces(context, own);
 }
 
 /** Servers often have code of their own for the DELETE of a namespace. */

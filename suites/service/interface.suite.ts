@@ -272,8 +272,7 @@ export default [
         expect.status(await collection.read(name!), 200, 'GET of the item itself');
         const what = 'a path below the item that is not a sub-resource';
         await mustNotReach(context, collection, object, collection.path(name, 'nosuch'), what);
-        if (collection.type.kind === context.namespace.podTemplates.type.kind)
-          await mustNotReachBelowParts(context);
+        if (context.isFirstSubject) await mustNotReachBelowParts(context);
       },
     },
   }),

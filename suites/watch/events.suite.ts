@@ -86,7 +86,7 @@ export default [
         expect.atLeast(count, 2, 'ADDED and MODIFIED events of a create and a patch');
         for (const { how, events: initial } of await stateFirst(context, view, changed))
           expectTyped(context, collection, initial, how);
-        if (isOwn(context) && collection.type.kind === 'PodTemplate') await expectRequestedVersions(context);
+        if (isOwn(context) && context.isFirstSubject) await expectRequestedVersions(context);
       },
     },
   }),

@@ -18,7 +18,10 @@ export interface Possible extends Pick<Environment, 'features' | 'seed' | 'thoro
 export type VariedCase = Pick<Case, 'id' | 'conditions'> & Varied;
 
 /** The subjects of a case that the target has. */
-export const servedOf = ({ subjects: named }: Varied, { features }: Possible): readonly SubjectName[] =>
+export const servedOf = (
+  { subjects: named }: Varied,
+  { features }: Pick<Possible, 'features'>,
+): readonly SubjectName[] =>
   (named ?? []).filter((name) => subjects[name].needs.every((need) => features.has(need)));
 
 /** The conditions of its base. */

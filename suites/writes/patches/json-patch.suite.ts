@@ -18,7 +18,7 @@ export default section('core', '4.8', {
     subjects: anyCollection,
     async run(context) {
       await mustPatchMapsAndList(context);
-      if (context.collection.type.kind !== context.namespace.podTemplates.type.kind) return;
+      if (!context.isFirstSubject) return;
       await mustPatchNested(context);
       await mustPatchNullAndUnnamed(context);
     },
