@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Fault } from '../../../reference-server/faults/fault.ts';
 import type { RequirementId } from '../../catalogue/index.ts';
 import type { Case } from '../../kit/case.ts';
-import { chooseCases } from './choose-cases.ts';
+import { casesOfSample, chooseCases } from './choose-cases.ts';
 import { fingerprintOfCase, fingerprintOfFault } from './fingerprint.ts';
 
 const fault: Fault = {
@@ -62,6 +62,14 @@ test('only what changed: all changed cases, with all of its own where one of the
   expect(only({ ...saved, cases: changed })).toEqual([first, second]);
   expect(only({ ...saved, cases: { ...changed, [own.id]: 'old' } })).toEqual([own, first, second]);
   expect(only({ ...saved, faults: { [fault.id]: 'old' } })).toEqual([own, ...others]);
+});
+
+test('a sample of faults needs their cases, the changed ones and some others', () => {
+  const changed = others.at(-1)!;
+  const pool = casesOfSample({ faults: [fault], cases, saved: withoutCase(changed), seed: 1 });
+  expect(pool).toEqual(expect.arrayContaining([own, changed]));
+  expect(pool.length).toBeGreaterThan(4);
+  expect(pool.length).toBeLessThan(20);
 });
 
 test('a fingerprint changes with the code, not with comments and spaces', () => {

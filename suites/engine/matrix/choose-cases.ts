@@ -62,6 +62,28 @@ export function chooseCases({ fault, cases, clean, saved, onlyChanged, seed }: C
   ];
 }
 
+/** Besides those of the faults and those that changed, enough for each fault to find some that pass its parts. */
+const shareOfOthers = 6;
+
+/** The cases among which a sample of faults finds its own and others: only these need a run without a fault. */
+export function casesOfSample({
+  faults,
+  cases,
+  saved,
+  seed,
+}: Pick<Required<CaseChoice>, 'cases' | 'saved' | 'seed'> & {
+  readonly faults: readonly Fault[];
+}): readonly Case[] {
+  const own = new Set(faults.flatMap((fault) => ownCases(fault, cases)));
+  const seeded = `${seed}:${faults[0]?.id}`;
+  return cases.filter(
+    (one) =>
+      own.has(one) ||
+      saved.cases[one.id] !== fingerprintOfCase(one) ||
+      createRandom(`${seeded}:${one.id}`)() * shareOfOthers < 1,
+  );
+}
+
 /** The choice does not depend on the order or the number of the other cases. */
 function pick(all: readonly Case[], count: number, seed: string): readonly Case[] {
   return all

@@ -8,6 +8,7 @@ import { openThread } from '../thread/thread.ts';
 import type { Thread } from '../thread/thread.ts';
 import { cleanRun } from './clean-run.ts';
 import type { CleanCase } from './clean-run.ts';
+import { casesOfSample } from './choose-cases.ts';
 import { fingerprintOfFault } from './fingerprint.ts';
 import type { Fingerprints } from './fingerprint.ts';
 import { groupFaults } from './group-faults.ts';
@@ -52,8 +53,9 @@ export interface MatrixRun {
 }
 
 export async function runMatrix(options: MatrixOptions): Promise<MatrixRun> {
-  const { seed, saved, onlyChanged, threads } = options;
-  const clean = await cleanRun(cases, orch, seed);
+  const { faults, seed, saved, onlyChanged, threads } = options;
+  const running = saved === undefined || onlyChanged ? cases : casesOfSample({ faults, cases, seed, saved });
+  const clean = await cleanRun(running, orch, seed);
   const redWithoutFault = clean.cases.filter(
     ({ outcome }) => outcome.kind !== 'passed' && outcome.kind !== 'skipped',
   );
