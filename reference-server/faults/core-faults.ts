@@ -35,6 +35,7 @@ import listsScopes from './lists/scopes.ts';
 import listsShape from './lists/shape.ts';
 import listsSnapshots from './lists/snapshots.ts';
 import listsHeldObjects from './lists/held-objects.ts';
+import listsFormerForms from './lists/former-forms.ts';
 import listsSimilarNames from './lists/similar-names.ts';
 import listsTokens from './lists/tokens.ts';
 import listsLarge from './lists/large.ts';
@@ -125,6 +126,7 @@ export const coreFaults: readonly Fault[] = [
   ...listsShape,
   ...listsSnapshots,
   ...listsHeldObjects,
+  ...listsFormerForms,
   ...listsSimilarNames,
   ...listsTokens,
   ...listsLarge,

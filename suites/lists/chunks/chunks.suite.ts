@@ -5,6 +5,7 @@ import type { CollectionContext } from '../../kit/context.ts';
 import type { ApiObject } from '../../kit/objects/object.ts';
 import { namesThatBeginAlike } from '../../kit/data/similar-names.ts';
 import { expectEach } from '../expect-each.ts';
+import { expectFormerStatusInChunks } from '../former-forms.ts';
 import { expectMarksOfFirst } from '../held-objects.ts';
 import { expectAtMost, expectState, expectVersion, listOf, stateOf } from '../listed.ts';
 import { logObjects } from '../logged-objects.ts';
@@ -102,7 +103,7 @@ export default section('core', '4.12', {
   'lists.chunk.one-snapshot': {
     text: 'All chunks of a list show the state at the version of the first one, also when the request for the first names a version.',
     observe:
-      'After page 1: create an object that sorts later, delete one of a later page and the last one of page 1, change a label of another. The later pages show the state as at page 1. So they do of objects with finalizers that are deleted, or go, after page 1, and those that were being deleted before it have their mark on every page. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
+      'After page 1: create an object that sorts later, delete one of a later page and the last one of page 1, change a label of another. The later pages show the state as at page 1. So they do of objects with finalizers that are deleted, or go, after page 1, and those that were being deleted before it have their mark on every page. The status of custom objects is that of the first page, too. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong:
       'Later pages read live data, or leave out objects that are being deleted, or the list starts again where the last object of a page is gone.',
     alsoIn: ['core 3.1'],
@@ -122,6 +123,7 @@ export default section('core', '4.12', {
       const what = 'a list in chunks from a version';
       await expectSnapshot(context, objects, { ...query, resourceVersion }, what);
       await expectMarksOfFirst(context);
+      await expectFormerStatusInChunks(context);
     },
   },
 

@@ -12,6 +12,7 @@ import { invalidCell } from './invalid-cell.ts';
 import { everyMatch, ifRead } from '../matches.ts';
 import { requireReadMatch } from './reads-match.ts';
 import { itemsOf, listKnown, walkUnlessGone } from '../walk.ts';
+import { expectFormerStatusAtVersion, expectRows } from '../former-forms.ts';
 import { expectFormerLabels } from '../former-labels.ts';
 import { expectWholeItems } from '../whole-items.ts';
 import type { ListQuery } from '../walk.ts';
@@ -57,7 +58,7 @@ export default section('core', '4.12', {
 
   'lists.exact.that-version': {
     text: "A list with Exact and a nonzero resourceVersion shows exactly that version: the collection's version equals the request's. The items' own versions are not bound.",
-    observe: `Take the version of a list, and that of an object's write; then create and delete others. A list with Exact at each has that metadata.resourceVersion and the old content, deleted objects included; so have lists by label and by name, whose items are whole, and, of objects whose label has changed since, lists by its former value, over all namespaces, and of a cluster-scoped and of a custom kind, where the target has them. 410 is allowed: how long versions are kept is not stated. ${ifRead}`,
+    observe: `Take the version of a list, and that of an object's write; then create and delete others. A list with Exact at each has that metadata.resourceVersion and the old content, deleted objects included; so have lists by label and by name, whose items are whole, and, of objects whose label has changed since, lists by its former value, Tables of lists by label, and lists of custom objects whose status has changed since, over all namespaces, and of a cluster-scoped and of a custom kind, where the target has them. 410 is allowed: how long versions are kept is not stated. ${ifRead}`,
     wrong:
       'Newer state is returned, or the old resourceVersion is stamped on newer items, or labels are compared as they are now.',
     isolated: true,
@@ -74,6 +75,7 @@ export default section('core', '4.12', {
       });
       await expectWholeItems(context, (version) => [exact(version), { ...exact(version), limit: 1 }]);
       await expectFormerLabels(context);
+      await expectFormerStatusAtVersion(context);
       requireKept(kept);
     },
   },
@@ -219,6 +221,8 @@ async function expectExact(
       const list = listOf(answer, description, expect);
       expectVersion(list, description, resourceVersion, requested, expect);
       expectState(stateOf(list.items, description, expect), wanted, description, expect);
+      if (selector['labelSelector'] !== undefined)
+        await expectRows(context, view, query, Object.keys(wanted).length, description);
     }
   }
   return kept;
