@@ -14,11 +14,15 @@ export function onceKnown(send: () => Promise<Answer>, eventually: Waiting['even
     const answer = await send();
     if (isUnrecognized(answer))
       throw new CheckFailed(
-        `${answer.request} answered ${answer.status}, as for a future version, although the server returned this version`,
+        `${answer.request} answered ${answer.status}${namesVersion(answer) ? ', as for a future version, although the server returned this version' : ' each time'}`,
       );
     return answer;
   }, 'event');
 }
+
+/** By a version other than 0, or by a token, which stands for one. */
+const namesVersion = ({ request }: Answer): boolean =>
+  /[?&](?:resourceVersion=(?!0?(?:&|$))|continue=)/.test(request);
 
 /** Lists a collection at versions that the server returned, and retries while a replica does not recognize them. */
 export const knownLists = (
