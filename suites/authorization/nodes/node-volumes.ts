@@ -1,6 +1,8 @@
 // Cases: objects that the volumes of a pod use in less common ways (access 5.4). Helper of `node-events.suite.ts` and `node-reads.suite.ts`.
 import type { CaseContext } from '../../kit/context.ts';
 import { NotRun } from '../../kit/failures.ts';
+import { excerpt } from '../../kit/answers/answer.ts';
+import { overlay } from '../../kit/objects/object.ts';
 import type { ApiObject } from '../../kit/objects/object.ts';
 import { unlessBlocked, unlessForbidden } from '../../kit/unless-blocked.ts';
 import { agentOf, claimVolumes, podOn, untilRead } from './node-agents.ts';
@@ -107,10 +109,12 @@ export async function readsEphemeralClaims(context: CaseContext): Promise<void> 
     spec: { storageClassName },
   });
   const volumeClaimTemplate = { spec: { accessModes: spec['accessModes'], resources: spec['resources'] } };
-  const pod = await podOn(namespace, nodeName, {
-    metadata: { name: podName },
-    spec: { volumes: [{ name, ephemeral: { volumeClaimTemplate } }] },
-  });
+  const ephemeral = { spec: { volumes: [{ name, ephemeral: { volumeClaimTemplate } }] } };
+  // The documents do not show the field: a server may refuse a volume that it does not know.
+  const dry = await namespace.pods.create(ephemeral, { query: { dryRun: 'All' } });
+  if (dry.status === 400 || dry.status === 422)
+    throw new NotRun('not-exercised', `the server takes no ephemeral volume: ${excerpt(dry.text)}`);
+  const pod = await podOn(namespace, nodeName, overlay(ephemeral, { metadata: { name: podName } }));
   if (!JSON.stringify(pod['spec']).includes('ephemeral'))
     throw new NotRun('not-exercised', 'the server does not store the field ephemeral of volumes');
   const agent = agentOf(context, nodeName);
