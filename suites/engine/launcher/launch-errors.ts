@@ -2,7 +2,7 @@
 import { PrerequisiteFailed } from '../../kit/failures.ts';
 import type { Redactor } from '../recording/redact.ts';
 import type { Child, ChildEnd } from './child.ts';
-import { firstAndLastLine, LaunchRefused } from '../../kit/launcher/launcher.ts';
+import { LaunchRefused, reasonIn } from '../../kit/launcher/launcher.ts';
 import type { Exit } from '../../kit/launcher/launcher.ts';
 import { limits } from './limits.ts';
 import type { ProcessDescription } from './schema.ts';
@@ -40,7 +40,7 @@ export function endedEarly(
   // Only a process that gets the flags can refuse them.
   if (description.arguments.includes('{flags}')) return new LaunchRefused(exit);
   return new PrerequisiteFailed(
-    `${about}: ${description.command} ended during startup with code ${exit.code}: ${firstAndLastLine(exit.stderr)}`,
+    `${about}: ${description.command} ended during startup with code ${exit.code}: ${reasonIn(exit.stderr)}`,
   );
 }
 

@@ -66,10 +66,16 @@ export interface Product {
   readonly audit?: Flags;
 }
 
-/** Where a program shows its usage, the reason precedes or follows it. */
-export function firstAndLastLine(output: string): string {
-  const lines = output.trim().split('\n');
-  const [first = '', last = ''] = [lines[0], lines.at(-1)].map((line) => line?.trim());
+/** The line of an output that names an error; otherwise the first and the last, since a program that shows its usage gives the reason
+ * before or after it. */
+export function reasonIn(output: string): string {
+  const lines = output
+    .trim()
+    .split('\n')
+    .map((line) => line.trim());
+  const named = lines.find((line) => /^(?:error|fatal|panic)\b/i.test(line));
+  if (named !== undefined) return named;
+  const [first = '', last = ''] = [lines[0], lines.at(-1)];
   return lines.length > 1 ? `${first} … ${last}` : first;
 }
 
@@ -78,7 +84,7 @@ export class LaunchRefused extends Error {
   override readonly name = 'LaunchRefused';
   readonly exit: Exit;
   constructor(exit: Exit) {
-    super(`the server ended during startup with code ${exit.code}: ${firstAndLastLine(exit.stderr)}`);
+    super(`the server ended during startup with code ${exit.code}: ${reasonIn(exit.stderr)}`);
     this.exit = exit;
   }
 }
