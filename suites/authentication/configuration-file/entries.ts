@@ -55,6 +55,9 @@ export const urlNamed = {
   [urlClaims.tier]: 'gold',
 } as const;
 
+/** Claims for the entry `nested-mappings`. */
+export const nested = { profile: { role: 'lead', id: 'uid-7', tenant: 't7' } } as const;
+
 /** Claims for the entry `full`. */
 export const fullClaims = { nickname: 'jane', roles: ['a'], oid: 'uid-1', tenant: 't1', hd: 'example.com' };
 
@@ -86,6 +89,11 @@ const table = {
   'prefix-b': mapping({ username: { claim: 'sub', prefix: 'b/#' } }),
   'username-expression': mapping({ username: { expression: 'claims.sub + ":ext"' } }),
   'nested-claims': mapping({ username: { expression: 'claims.profile.name + "@" + claims["realm"]' } }),
+  'nested-mappings': mapping({
+    groups: { expression: 'claims.profile.role' },
+    uid: { expression: 'claims["profile"].id' },
+    ...extra([tenantKey, 'claims.profile.tenant']),
+  }),
   'nickname-expression': mapping({ username: { expression: 'claims.nickname' } }),
   'verified-email': mapping({ username: { expression: 'claims.email_verified ? claims.email : ""' } }),
   'groups-claim': mapping({
@@ -116,6 +124,10 @@ const table = {
   'two-claim-rules': claimRules(
     { claim: 'hd', requiredValue: 'example.com' },
     { expression: 'claims.level == "high"' },
+  ),
+  'two-values': claimRules(
+    { claim: 'hd', requiredValue: 'example.com' },
+    { claim: 'level', requiredValue: 'high' },
   ),
   'two-expressions': claimRules(
     { expression: 'claims.hd == "example.com"' },

@@ -3,7 +3,7 @@ import { section } from '../../kit/case.ts';
 import type { CaseContext } from '../../kit/context.ts';
 import { authenticated, mustHaveGroups, whoIs } from '../../kit/identities/self-review.ts';
 import type { Identity } from '../../kit/identities/self-review.ts';
-import { authenticator, fileOf, rolesKey, tenantKey, urlNamed } from './entries.ts';
+import { authenticator, fileOf, nested, rolesKey, tenantKey, urlNamed } from './entries.ts';
 import { acceptsFile, refusesMappings, startedOrRefused } from './refusals.ts';
 import { configuredServer, mintFor, providersOfRun, withFile } from './server.ts';
 
@@ -87,18 +87,15 @@ export default section('access', '5.3', {
   'authentication.configuration.groups-expression-string': {
     text: 'groups.expression may yield one string, which is one group.',
     observe:
-      "expression 'claims.role': one group, besides system:authenticated, also for a string with a comma and a space.",
+      "expression 'claims.role': one group, besides system:authenticated, also for a string with a comma and a space, and for a nested claim.",
     wrong: 'The string is split into characters.',
     needs: ['launcher', 'authentication-config', 'self-review'],
     async run(context) {
       const { identity } = await configuredServer(context);
+      const others = ['a', 'd', 'b c', 'a,b', 'c'];
       for (const role of ['admins', 'a,b c'])
-        mustHaveOnly(
-          context,
-          await identity('groups-string', { role }),
-          [role],
-          ['a', 'd', 'b c', 'a,b', 'c'],
-        );
+        mustHaveOnly(context, await identity('groups-string', { role }), [role], others);
+      mustHaveOnly(context, await identity('nested-mappings', nested), ['lead'], others);
     },
   },
 
@@ -136,13 +133,15 @@ export default section('access', '5.3', {
 
   'authentication.configuration.uid-expression': {
     text: 'uid.expression is a CEL expression that yields the uid.',
-    observe: 'expression \'claims.sub + "-x"\': the uid of the caller is u1-x.',
+    observe: 'expression \'claims.sub + "-x"\': the uid of the caller is u1-x; a nested claim is read, too.',
     wrong: 'Only claim is supported.',
     needs: ['launcher', 'authentication-config', 'self-review'],
     async run(context) {
       const { identity } = await configuredServer(context);
       const { uid } = await identity('uid-expression', { sub: 'u1' });
       context.expect.equal(uid, 'u1-x', 'uid by an expression over claims.sub');
+      const { uid: deep } = await identity('nested-mappings', nested);
+      context.expect.equal(deep, 'uid-7', 'uid by an expression over a nested claim');
     },
   },
 
@@ -184,7 +183,7 @@ export default section('access', '5.3', {
   'authentication.configuration.extra-string': {
     text: 'extra[].valueExpression may yield a string.',
     observe:
-      "key example.com/tenant with 'claims.tenant' and tenant t1: extra of the caller holds that key with the list [t1].",
+      "key example.com/tenant with 'claims.tenant' and tenant t1: extra of the caller holds that key with the list [t1]; a nested claim is read, too.",
     wrong: 'A bare string is stored.',
     needs: ['launcher', 'authentication-config', 'self-review'],
     async run(context) {
@@ -193,6 +192,8 @@ export default section('access', '5.3', {
       context.expect.equal(extra[tenantKey], ['t1'], `extra ${tenantKey}`);
       const several = await identity('extra-several', { tenant: 'T 2,ü', roles: ['a'] });
       context.expect.equal(several.extra[tenantKey], ['T 2,ü'], `extra ${tenantKey} beside another key`);
+      const { extra: deep } = await identity('nested-mappings', nested);
+      context.expect.equal(deep[tenantKey], ['t7'], `extra ${tenantKey} by a nested claim`);
     },
   },
 
@@ -220,10 +221,10 @@ export default section('access', '5.3', {
   'authentication.configuration.extra-key-with-domain': {
     text: 'An extra key is a domain-prefixed path whose first segment is a DNS subdomain.',
     observe:
-      "Keys 'tenant', '/x', 'not_dns/x' and 'example.com/': the server does not start, is never ready, or accepts no token by this file. example.com/tenant: tokens are accepted.",
+      "Keys 'tenant', '/x', 'not_dns/x', 'example.com./x' and 'example.com/': the server does not start, is never ready, or accepts no token by this file. example.com/tenant: tokens are accepted.",
     wrong: 'Any key is accepted.',
     needs: ['launcher', 'authentication-config'],
-    run: (context) => refusesKeys(context, ['tenant', '/x', 'not_dns/x', 'example.com/']),
+    run: (context) => refusesKeys(context, ['tenant', '/x', 'not_dns/x', 'example.com./x', 'example.com/']),
   },
 
   'authentication.configuration.extra-key-lowercase': {

@@ -119,12 +119,12 @@ export default section('access', '5.3', {
   'authentication.configuration.claim-rules-all': {
     text: 'All claim validation rules must hold.',
     observe:
-      'Two rules: a token that satisfies both is accepted, one that satisfies either alone, or neither, gets 401.',
+      'Two rules, with values, with expressions and with one of each: a token that satisfies both is accepted, one that satisfies either alone, or neither, gets 401.',
     wrong: 'One rule that holds is enough.',
     needs: ['launcher', 'authentication-config'],
     async run(context) {
       const { accepts, refuses } = await configuredServer(context);
-      for (const entry of ['two-claim-rules', 'two-expressions'] as const) {
+      for (const entry of ['two-claim-rules', 'two-values', 'two-expressions'] as const) {
         await accepts(entry, { hd: 'example.com', level: 'high' });
         await refuses(entry, 'that satisfies the first rule only', { hd: 'example.com', level: 'low' });
         await refuses(entry, 'that satisfies the second rule only', { hd: 'example.org', level: 'high' });

@@ -23,11 +23,14 @@ async function defaultAccount(
   return people.bearer(status.token, `system:serviceaccount:${namespace}:default`).api;
 }
 
+/** Types that a server need not serve. */
+const furtherPlurals = ['events', 'pods', 'serviceaccounts', 'services'];
+
 export default section('access', '5.4', {
   'authorization.service-accounts.default-none': {
     text: 'Service accounts outside orch-system have no rights by default other than those of the discovery roles, also not in their own namespace.',
     observe:
-      'On a fresh server the token of an account, and that of the account default where there is one, gets 403 on secrets and configmaps of its namespace and on namespaces, and 200 on /api and /apis. (The rights of system:basic-user, which all authenticated users have, are not judged.)',
+      'On a fresh server the token of an account, and that of the account default where there is one, gets 403 on secrets, configmaps, pods, services, events and accounts of its namespace, on its own account and on namespaces, and 200 on /api and /apis. (The rights of system:basic-user, which all authenticated users have, are not judged.)',
     wrong: 'Accounts can view their namespace, or the server creates a binding for default accounts.',
     needs: ['launcher', 'rbac', 'service-account-tokens'],
     async run(context) {
@@ -46,6 +49,13 @@ export default section('access', '5.4', {
       ];
       for (const path of forbiddenPaths)
         expect.success(await target.api.get(path), `GET ${path} by the administrator`);
+      const name = account.username.split(':').at(-1)!;
+      for (const path of [
+        own,
+        ...furtherPlurals.map((plural) => `${own}/${plural}`),
+        `${own}/serviceaccounts/${name}`,
+      ])
+        if ((await target.api.get(path)).ok) forbiddenPaths.push(path);
       for (const api of [account.api, ...(createdByServer === undefined ? [] : [createdByServer])]) {
         // No document has the paths of discovery.
         for (const path of ['/api', '/apis'])
@@ -54,6 +64,9 @@ export default section('access', '5.4', {
           expect.status(await api.get(path), 403, `GET ${path} by an account`);
         const body = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'made-by-an-account' } };
         expect.status(await api.post(`${own}/configmaps`, body), 403, 'POST of a config map by an account');
+        const event = { ...body, kind: 'Event', involvedObject: { kind: 'Namespace', name: namespace.name } };
+        if (forbiddenPaths.includes(`${own}/events`))
+          expect.status(await api.post(`${own}/events`, event), 403, 'POST of an event by an account');
       }
     },
   },

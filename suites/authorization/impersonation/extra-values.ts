@@ -35,8 +35,13 @@ export async function actWithExtra(context: CaseContext): Promise<void> {
   for (const both of [
     ['view', 'development'],
     ['development', 'view'],
+    ['view', 'development', 'view'],
   ])
-    await setup.mayNotAct(actor, acting(...both), 'list with two extra values, of which one was granted');
+    await setup.mayNotAct(
+      actor,
+      acting(...both),
+      `list with the extra values ${both.join()}, of which view was granted`,
+    );
   await actWithOneKey(context, setup, bob);
   const other = { teams: ['development'] };
   for (const extra of [

@@ -196,8 +196,13 @@ async function actWithGroups(context: CaseContext): Promise<void> {
   for (const both of [
     [devs, ops],
     [ops, devs],
+    [devs, ops, devs],
   ])
-    await setup.mayNotAct(actor, asBob(...both), 'list with two groups, of which one was granted');
+    await setup.mayNotAct(
+      actor,
+      asBob(...both),
+      `list with the groups ${both.join()}, without a grant for ${ops}`,
+    );
   const named = 'list as a user, by an actor who may act with a group of that name';
   await setup.mayNotAct(actor, { user: devs }, named);
 }

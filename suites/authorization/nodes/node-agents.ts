@@ -20,6 +20,10 @@ const agentPrefix = 'system:node:';
 export const agentOf = ({ people }: { readonly people: People }, nodeName: string): Person =>
   people.impersonated({ username: `${agentPrefix}${nodeName}`, groups: ['system:nodes'] });
 
+/** Agents of nodes whose names a comparison without letter case, or by prefix, takes for the name of this one. */
+export const agentsOfSimilarNodes = (context: { readonly people: People }, name: string): readonly Person[] =>
+  [name.toUpperCase(), name.slice(0, -1), `${name}x`].map((similar) => agentOf(context, similar));
+
 /** A user who is not a node agent, and has no rights. */
 export const outsiderOf = ({ people }: { readonly people: People }, nodeName: string): Person =>
   people.impersonated({ username: `nobody-of-${nodeName}` });

@@ -3,7 +3,7 @@ import type { CaseFunction } from '../../kit/case.ts';
 import type { CaseContext } from '../../kit/context.ts';
 import { overlay } from '../../kit/objects/object.ts';
 import type { Person } from '../../kit/identities/people.ts';
-import { agentOf, givenNodes, podOn, stillThere, stillThereBeside } from './node-agents.ts';
+import { agentOf, agentsOfSimilarNodes, givenNodes, stillThere, stillThereBeside } from './node-agents.ts';
 import { allowed, grantClusterWide, untilAllowed } from '../../kit/identities/rights.ts';
 
 const key = 'example.com/agent';
@@ -68,6 +68,10 @@ export const ownNodeOnly: CaseFunction = async (context) => {
     'PATCH of the status of another node',
   );
   await refusesFurtherWrites(context, agentOf(context, own!), other!);
+  for (const agent of agentsOfSimilarNodes(context, other!)) {
+    const patched = await agent.cluster.nodes.mergePatch(other!, label('theirs'));
+    expect.refused(patched, `PATCH of the node ${other} by ${agent.username}`);
+  }
   expect.refused(await nodes.remove(other!), 'DELETE of another node');
   await refusesDryRuns(context, own!, other!);
   if (context.has('rbac')) await refusesWithRole(context, agentOf(context, own!), other!);
@@ -143,64 +147,6 @@ async function refusesFurtherWrites(
     const operation = { op: 'add', path: member, value: Object.values(value)[0] };
     expect.refused(await nodes.jsonPatch(name, [operation]), `JSON patch of ${what}`);
   }
-}
-
-/** An agent writes only pods of its own node: status, deletion, eviction and creation. */
-export const ownPodsOnly: CaseFunction = async (context) => {
-  const { namespace, uniqueName, expect, names } = context;
-  const [nodeName, otherName] = [uniqueName('node'), uniqueName('node')];
-  const own = (await podOn(namespace, nodeName)).metadata.name!;
-  const other = (await podOn(namespace, otherName)).metadata.name!;
-  const witness = (await podOn(namespace, uniqueName('node'))).metadata.name!;
-  const agent = agentOf(context, nodeName);
-  const { pods } = agent.in(namespace);
-  const message = (text: string) => ({ status: { message: text } });
-  const patches = () => pods.mergePatch(`${own}/status`, message('mine'));
-  await untilAllowed(context, patches, 'PATCH of the status of its own pod');
-
-  expect.refused(
-    await pods.mergePatch(`${other}/status`, message('theirs')),
-    'PATCH of the status of another pod',
-  );
-  await refusesPodStatus(context, agent, other);
-  expect.refused(await pods.remove(other), 'DELETE of a pod of another node');
-  const eviction = {
-    apiVersion: `${names.groups.policy}/v1`,
-    kind: 'Eviction',
-    metadata: { name: other, namespace: namespace.name },
-  };
-  const evicted = await agent.api.post(namespace.pods.path(other, 'eviction'), eviction);
-  expect.refused(evicted, 'eviction of a pod of another node');
-  // A server that allows the request may delete the agent's own pods.
-  const emptied = await pods.removeCollection();
-  if (emptied.ok)
-    expect.that(await namespace.pods.exists(other), `${emptied.request} deleted a pod of another node`);
-  const after = await stillThereBeside(namespace.pods, other, witness);
-  expect.absent(after.metadata.deletionTimestamp, 'deletionTimestamp of the other pod after the refusals');
-  const shownMessage = (after['status'] as { message?: string } | undefined)?.message;
-  expect.different(shownMessage, 'theirs', 'status.message of the other pod after the refusals');
-
-  const mirror = namespace.pods.object({
-    metadata: { annotations: { [names.annotations.mirrorPod]: 'x' } },
-    spec: { nodeName: otherName },
-  });
-  expect.refused(await pods.create(mirror), 'POST of a pod that is bound to another node');
-  expect.that(!(await namespace.pods.exists(mirror.metadata.name!)), 'the server stored the refused pod');
-  await untilAllowed(context, () => pods.remove(own), 'DELETE of its own pod');
-};
-
-/** Refused: the status of a pod of another node by PUT, apply and further patches. */
-async function refusesPodStatus({ namespace, expect }: CaseContext, agent: Person, other: string) {
-  const { pods } = agent.in(namespace);
-  const [theirs, name] = [{ status: { message: 'theirs' } }, `${other}/status`];
-  const what = 'of the status of another pod';
-  const whole = overlay(await stillThere(namespace.pods, other), theirs);
-  expect.refused(await agent.api.put(pods.path(other, 'status'), whole), `PUT ${what}`);
-  expect.refused(await pods.strategicPatch(name, theirs), `strategic merge patch ${what}`);
-  const operation = { op: 'add', path: '/status/message', value: 'theirs' };
-  expect.refused(await pods.jsonPatch(name, [operation]), `JSON patch ${what}`);
-  const body = overlay(theirs, { metadata: { name: other } });
-  expect.refused(await pods.apply(name, body, { manager: 'agent', force: true }), `apply ${what}`);
 }
 
 /** The plugin imposes the limit: without it the mode does not limit the node. */

@@ -18,6 +18,7 @@ import {
 import { readsOnly } from './node-reads-only.ts';
 import { deniedToOutsider } from './outsiders.ts';
 import * as restriction from './node-restriction.ts';
+import { ownPodsOnly } from './node-restriction-pods.ts';
 import { allowed, untilAllowed } from '../../kit/identities/rights.ts';
 import { unlessRefused } from '../../kit/unless-blocked.ts';
 
@@ -233,7 +234,7 @@ export default section('access', '5.4', {
   'authorization.nodes.restriction-nodes': {
     text: 'With the plugin NodeRestriction writes to nodes are limited to the own node of the agent.',
     observe:
-      'The identity system:node:n1 in system:nodes patches n1: not refused; n2: refused, and unchanged, also where the agent has further groups. A DELETE of n2 is refused, and so are a PATCH, a DELETE and a creation of another node, also by an apply and with dryRun=All, and a PATCH and a DELETE of n2 where a role allows the agent to change all nodes.',
+      'The identity system:node:n1 in system:nodes patches n1: not refused; n2: refused, and unchanged, also where the agent has further groups. A DELETE of n2 is refused, and so are a PATCH, a DELETE and a creation of another node, also by an apply and with dryRun=All, and a PATCH and a DELETE of n2 where a role allows the agent to change all nodes, and a PATCH by agents of nodes with similar names.',
     wrong: 'Only creation is checked, a dry-run is not, or an agent with a role is not limited.',
     alsoIn: ['core 4.10'],
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'nodes', 'node-restriction'],
@@ -243,11 +244,11 @@ export default section('access', '5.4', {
   'authorization.nodes.restriction-pods': {
     text: 'With the plugin NodeRestriction writes to pods are limited to pods bound to the own node of the agent.',
     observe:
-      'The identity system:node:n1 in system:nodes updates the status of a pod on n1, and deletes it: not refused. The same for a pod on n2: refused, and unchanged, the status by PUT, apply and each kind of PATCH; a DELETE of all pods of the namespace does not delete it.',
+      'The identity system:node:n1 in system:nodes updates the status of a pod on n1, and deletes it: not refused. The same for a pod on n2, and for one on no node: refused, and unchanged, the status by PUT, apply and each kind of PATCH, also by agents of nodes with similar names; POST of a pod on n2 or on no node: refused, and not stored. Where a role lets the agent change pods: PUT and PATCH of a pod on n2, and an apply that creates one, are refused as well. A DELETE of all pods of the namespace does not delete it.',
     wrong: 'Pods are not covered, or only some verbs on their status.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods', 'node-restriction'],
     isolated: true,
-    run: restriction.ownPodsOnly,
+    run: ownPodsOnly,
   },
 
   'authorization.nodes.reads-only': {

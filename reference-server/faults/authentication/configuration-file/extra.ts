@@ -96,6 +96,18 @@ export default [
     ['extra-string'],
     (extraOf) => (mappings, variables) => extraOf(mappings.slice(-1), variables),
   ),
+  extras(
+    'configured-extra-of-direct-claims-only',
+    'An expression of extra that reads a member of a claim yields none.',
+    ['extra-string'],
+    (extraOf) => (mappings, variables) =>
+      extraOf(
+        mappings.filter(({ valueExpression }) =>
+          [...valueExpression.paths].every((path) => path.split('.').length <= 2),
+        ),
+        variables,
+      ),
+  ),
   {
     id: 'configured-extra-required',
     title: 'A token without extra attributes is refused.',

@@ -37,7 +37,26 @@ const uids = (
   },
 });
 
+/** Whether an expression reads a member of a claim. */
+const isDeep = (mapping: Parameters<UidOf>[1]): boolean =>
+  mapping !== undefined &&
+  'expression' in mapping &&
+  [...mapping.expression.paths].some((path) => path.split('.').length > 2);
+
 export default [
+  groups(
+    'configured-groups-of-direct-claims-only',
+    'An expression of the groups that reads a member of a claim yields none.',
+    ['groups-expression-string'],
+    (groupsOf) => (claims, mapping, variables) =>
+      isDeep(mapping) ? [] : groupsOf(claims, mapping, variables),
+  ),
+  uids(
+    'configured-uid-of-direct-claims-only',
+    'An expression of the uid that reads a member of a claim yields none.',
+    ['uid-expression'],
+    (uidOf) => (claims, mapping, variables) => (isDeep(mapping) ? '' : uidOf(claims, mapping, variables)),
+  ),
   groups(
     'configured-groups-by-default',
     'Without a mapping of groups the claim groups is read.',

@@ -182,4 +182,16 @@ export default [
     ['claim-rules-all'],
     (rules, holds) => (rules.some(isValue) ? rules.filter(isValue) : rules).every(holds),
   ),
+  claimRules(
+    'configured-first-value-only',
+    'Of the claim rules with a value only the first is evaluated.',
+    ['claim-rules-all'],
+    (rules, holds) => rules.filter((rule) => !isValue(rule) || rule === rules.find(isValue)).every(holds),
+  ),
+  claimRules(
+    'configured-last-value-only',
+    'Of the claim rules with a value only the last is evaluated.',
+    ['claim-rules-all'],
+    (rules, holds) => rules.filter((rule) => !isValue(rule) || rule === rules.findLast(isValue)).every(holds),
+  ),
 ] as const satisfies readonly Fault[];

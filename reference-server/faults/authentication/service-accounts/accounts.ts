@@ -1,12 +1,47 @@
 // Planted faults of service accounts as objects and as identities (document access 1, 5.4).
 import { accountOf } from '../../../access/service-accounts/identity.ts';
+import type { Attributes } from '../../../access/authorizer.ts';
 import { StoreError } from '../../../errors/store-error.ts';
 import { kindPrefix } from '../../../resources/declaration/keys.ts';
+import { allowWhere } from '../../authorization/mutate-decisions.ts';
 import type { Fault } from '../../fault.ts';
 
 const accounts = kindPrefix({ group: '', plural: 'serviceaccounts' });
 
+/** Service accounts have a right in their own namespace without any binding. @param isOpen of the name of the account */
+const byDefault = (
+  id: string,
+  title: string,
+  isOpen: (verb: string, resource: NonNullable<Attributes['resource']>, name: string) => boolean,
+): Fault => ({
+  id,
+  title,
+  breaks: ['authorization.service-accounts.default-none'],
+  install: (parts) =>
+    allowWhere(parts, ({ user, verb, resource }) => {
+      const account = accountOf(user.username);
+      if (account === undefined || resource === undefined) return false;
+      return account.namespace === resource.namespace && isOpen(verb, resource, account.name);
+    }),
+});
+
 export default [
+  byDefault(
+    'accounts-get-their-own-account',
+    'A service account may get its own ServiceAccount object.',
+    (verb, { plural, subresource, name }, own) =>
+      verb === 'get' && plural === 'serviceaccounts' && subresource === '' && name === own,
+  ),
+  byDefault(
+    'accounts-read-their-namespace-object',
+    'Service accounts may get the Namespace object of their own namespace.',
+    (verb, { plural }) => verb === 'get' && plural === 'namespaces',
+  ),
+  byDefault(
+    'accounts-create-events',
+    'Service accounts may create events in their own namespace.',
+    (verb, { plural }) => verb === 'create' && plural === 'events',
+  ),
   {
     id: 'secret-tokens-by-post-only',
     title: 'A Secret that a server-side apply creates gets no service account token.',

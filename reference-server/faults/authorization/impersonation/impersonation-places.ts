@@ -63,6 +63,9 @@ const kept = (['uid', 'extra'] as const).map((attribute): Fault => ({
   },
 }));
 
+const outermost = <T>(list: readonly T[]): readonly T[] =>
+  list.filter((_, index) => index === 0 || index === list.length - 1);
+
 export default [
   ...extraKeys,
   ...kept,
@@ -143,5 +146,27 @@ export default [
     title: 'A SelfSubjectReview needs no grant to impersonate.',
     breaks: ['authorization.impersonation.default-none'],
     install: (parts) => withoutGrant(parts, ({ target }) => target.endsWith('/selfsubjectreviews')),
+  },
+  {
+    id: 'middle-impersonated-groups-need-no-grant',
+    title: 'Of several impersonated groups only the first and the last need a grant.',
+    breaks: ['authorization.impersonation.groups'],
+    install({ impersonation }) {
+      const { impersonationNeeds } = impersonation;
+      impersonation.impersonationNeeds = (user, to, names) =>
+        impersonationNeeds(user, { ...to, groups: outermost(to.groups) }, names);
+    },
+  },
+  {
+    id: 'middle-impersonated-values-need-no-grant',
+    title: 'Of several impersonated values of an extra key only the first and the last need a grant.',
+    breaks: ['authorization.impersonation.extra-values'],
+    install({ impersonation }) {
+      const { impersonationNeeds } = impersonation;
+      impersonation.impersonationNeeds = (user, to, names) => {
+        const extra = Object.entries(to.extra).map(([key, values]) => [key, outermost(values)] as const);
+        return impersonationNeeds(user, { ...to, extra: Object.fromEntries(extra) }, names);
+      };
+    },
   },
 ] as const satisfies readonly Fault[];
