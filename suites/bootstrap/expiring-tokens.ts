@@ -62,9 +62,11 @@ async function givenExpiring(context: CaseContext, seconds: number, fields: Toke
 }
 
 /** A token is accepted until its expiration, and refused afterwards. */
-export const worksUntilExpiration = (context: CaseContext) =>
-  withLifetimes(async (seconds) => {
-    const { eventually, onAllReplicas } = context;
+export async function worksUntilExpiration(context: CaseContext): Promise<void> {
+  const { eventually, onAllReplicas } = context;
+  const soon = await givenToken(context, context, { expiration: await timeAhead(context, context, 600) });
+  await eventually(() => mustAuthenticate(soon, context, 'a token that expires in ten minutes'), 'cache');
+  await withLifetimes(async (seconds) => {
     const { expiration, expiring, lasting, mustLast } = await givenExpiring(context, seconds);
     const what = 'a token before its expiration';
     await eventually(() => mustAuthenticate(lasting, context, what), 'cache');
@@ -75,6 +77,7 @@ export const worksUntilExpiration = (context: CaseContext) =>
     await mustLastUntil(context, expiring, expiration, seconds);
     await eventually(() => mustBeRefused(expiring, context, 'a token after its expiration'), 'cache');
   });
+}
 
 /** Expects no refusal before the expiration. A refusal that is followed by another answer, or that comes in the first
  * seconds, may come from a replica that does not have the token yet. @throws ExpiredUnseen for such a refusal */

@@ -46,7 +46,7 @@ export default section('access', '2.4', {
   'bootstrap.expiration.future': {
     text: 'A bootstrap token whose expiration (RFC 3339, UTC) is in the future is usable until then.',
     observe:
-      'With an expiration 20 seconds ahead the token authenticates until that time, and gives 401 within about a minute after it; another expires in 2120. No verdict where the token is accepted only after that time, or is refused and accepted again before it.',
+      'With an expiration 20 seconds ahead the token authenticates until that time, and gives 401 within about a minute after it; others expire in ten minutes and in 2120. No verdict where the token is accepted only after that time, or is refused and accepted again before it.',
     wrong: 'The time is checked only when the Secret is created.',
     needs: ['bootstrap-tokens', 'cluster-wide'],
     waits: true,

@@ -77,6 +77,15 @@ export async function signingSecretsOfOthers(
   await write('of a longer name', system, () => ({
     metadata: { name: `bootstrap-token-${uniqueName('no-id')}` },
   }));
+  for (const key of ['token-id', 'token-secret']) {
+    const token = people.mintToken();
+    const { data, ...secret } = tokenSecret(token, names, fields);
+    const others = Object.fromEntries(
+      Object.entries(data as Readonly<Record<string, unknown>>).filter(([one]) => one !== key),
+    );
+    await writeInvalid(system, context, { ...secret, data: others }, `a Secret without ${key}`);
+    found.push([`without ${key}`, token]);
+  }
   const named = people.mintToken();
   await write('with another id in its name', system, () => ({
     metadata: { name: tokenSecretName(named.id) },

@@ -80,9 +80,9 @@ export default section('access', '5.5', {
   },
 
   'bootstrap.signing.only-tokens': {
-    text: 'Only bootstrap tokens sign: Secrets of the system namespace with their type and name.',
+    text: 'Only bootstrap tokens sign: Secrets of the system namespace with their type, their name and the required keys.',
     observe:
-      'Secrets with the keys of signing tokens in another namespace, of another type, under another name, and under the name of another id (or their writes are refused): none has a signature, while a token that is created later has one.',
+      'Secrets with the keys of signing tokens in another namespace, of another type, under another name, under the name of another id, without token-id and without token-secret (or their writes are refused): none has a signature, while a token that is created later has one.',
     wrong: 'The signer takes every Secret with such keys, or of such a type.',
     alsoIn: ['access 2.4'],
     needs: ['bootstrap-signer', 'cluster-wide'],

@@ -98,7 +98,7 @@ export default section('access', '2.5', {
   'reviews.access.dry-run': {
     text: 'A review with dryRun=All has the same result. (Inferred: every stage but the final storage runs.)',
     observe:
-      'A SubjectAccessReview of a granted action, and of another, a SelfSubjectAccessReview and, where the target has such tokens, a TokenReview of a service account token: with dryRun=All as without it.',
+      'A SubjectAccessReview of a granted action, and of another, a SelfSubjectAccessReview, a SelfSubjectReview, a LocalSubjectAccessReview and, where the target has such tokens, a TokenReview of a service account token: with dryRun=All as without it.',
     wrong: 'A dry-run returns the review without a status.',
     level: 'SHOULD',
     alsoIn: ['core 4.10'],
@@ -174,7 +174,7 @@ async function anyUser(context: CaseContext): Promise<void> {
         'a review denies a member of a group with a grant',
       );
   }, 'authorization');
-  expect.that(!(await review('list', { user: other })), 'a review allows an unknown user');
+  expect.that(!(await review('list', { user: other, groups: [user] })), 'a review allows an unknown user');
   expect.that(
     !(await review('watch', { user: other })),
     'a review allows a user with the name of an account',
@@ -254,7 +254,7 @@ async function evaluatesSubjects(context: CaseContext): Promise<void> {
     const local = { namespace: namespace.name };
     return isAllowed(await postReview(context, 'LocalSubjectAccessReview', { spec }, local));
   };
-  const member = { user: uniqueName('member'), groups: [`${group}-other`, group] };
+  const member = { user: uniqueName('member'), groups: [user, group] };
   await eventually(async () => {
     expect.that(await review('list', { user }), 'a local review denies a user with a grant');
     expect.that(await review('create', member), 'a local review denies a member of a group with a grant');

@@ -1,6 +1,7 @@
 // Cases: reviews in dry-runs (access 2.5, core 4.10). Helper of `access-reviews.suite.ts`.
 import type { CaseContext } from '../kit/context.ts';
 import { bindIn, coreRule } from '../kit/identities/rights.ts';
+import { identityIn, reviewBody, reviewPath, whoIs } from '../kit/identities/self-review.ts';
 import { postReview } from '../kit/reviews/reviews.ts';
 import type { ReviewKind } from '../kit/reviews/reviews.ts';
 import { statusOf } from '../kit/reviews/review-status.ts';
@@ -24,9 +25,26 @@ export async function evaluatesDryRuns(context: CaseContext): Promise<void> {
     'a dry-run of a SubjectAccessReview allows what the rule does not grant',
   );
   await sameResult(context, 'SelfSubjectAccessReview', { resourceAttributes }, 'allowed');
-  if (!has('service-account-tokens')) return;
-  const { token } = await people.account();
-  await sameResult(context, 'TokenReview', { token }, 'authenticated');
+  if (has('service-account-tokens')) {
+    const { token } = await people.account();
+    await sameResult(context, 'TokenReview', { token }, 'authenticated');
+  }
+  if (has('self-review')) await sameUser(context);
+  const own = namespace.name;
+  await sameResult(context, 'LocalSubjectAccessReview', { user, resourceAttributes }, 'allowed', own);
+}
+
+/** A dry-run of a SelfSubjectReview shows the caller, too. */
+async function sameUser(context: CaseContext): Promise<void> {
+  const { api, expect } = context;
+  const { username } = await whoIs(context, api, 'of the run');
+  const dry = await api.post(reviewPath(context), reviewBody(context), { query });
+  expect.success(dry, 'a dry-run of a SelfSubjectReview');
+  expect.equal(
+    identityIn(context, dry.json, 'with dryRun=All').username,
+    username,
+    'username with dryRun=All',
+  );
 }
 
 /** @param member of the status that is true */
@@ -35,14 +53,16 @@ async function sameResult(
   kind: ReviewKind,
   spec: object,
   member: 'allowed' | 'authenticated',
+  namespace?: string,
 ): Promise<void> {
   const { expect, eventually } = context;
+  const place = namespace === undefined ? {} : { namespace };
   await eventually(async () => {
-    const usual = await postReview(context, kind, { spec });
+    const usual = await postReview(context, kind, { spec }, place);
     expect.equal(statusOf(usual)[member], true, `status.${member} of a ${kind} without dryRun`);
   }, 'authorization');
   await eventually(async () => {
-    const dry = await postReview(context, kind, { spec }, { query });
+    const dry = await postReview(context, kind, { spec }, { query, ...place });
     expect.success(dry, `a dry-run of a ${kind}`);
     expect.equal(statusOf(dry)[member], true, `status.${member} of a ${kind} with dryRun=All`);
   }, 'authorization');

@@ -1,5 +1,6 @@
 // Faults of the controllers of bootstrap tokens and of caches: which Secrets they take, and which changes they miss
 // (access 2.4, 5.1, 5.5).
+import type { ApiObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 
@@ -124,4 +125,26 @@ export default [
       };
     },
   },
+  ...(['id', 'secret'] as const).map((part): Fault => ({
+    id: `signs-without-token-${part}`,
+    title: `A Secret without token-${part} signs cluster-info, with what stands in for it.`,
+    breaks: ['bootstrap.signing.only-tokens'],
+    install({ bootstrap }) {
+      const { usableToken } = bootstrap;
+      bootstrap.usableToken = (secret, use, tools) => {
+        const { parts } = tools;
+        const tokenIn = (one: ApiObject) => {
+          const found = parts.tokenIn(one);
+          if (found[part] !== '') return found;
+          const id = one.metadata.name?.replace('bootstrap-token-', '') ?? '';
+          return { ...found, [part]: part === 'id' ? id : '0'.repeat(16) };
+        };
+        return usableToken(
+          secret,
+          use,
+          use === 'signing' ? { ...tools, parts: { ...parts, tokenIn } } : tools,
+        );
+      };
+    },
+  })),
 ] as const satisfies readonly Fault[];

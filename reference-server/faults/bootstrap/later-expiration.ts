@@ -50,4 +50,17 @@ export default [
       };
     },
   },
+  {
+    id: 'bootstrap-tokens-end-early',
+    title: 'A bootstrap token is refused in the last quarter of an hour before its expiration.',
+    breaks: ['bootstrap.expiration.future'],
+    install({ bootstrap }) {
+      const { usableToken } = bootstrap;
+      bootstrap.usableToken = (secret, use, tools) => {
+        const leftMs = tools.parts.timeLeftMs(secret, tools.nowMs);
+        const isEnding = use === 'authentication' && leftMs !== undefined && leftMs < 900_000;
+        return isEnding ? undefined : usableToken(secret, use, tools);
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];

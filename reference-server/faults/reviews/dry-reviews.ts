@@ -35,4 +35,16 @@ export default [
     breaks: ['reviews.access.dry-run'],
     install: (parts) => skipInDryRuns(parts, /^TokenReview$/),
   },
+  {
+    id: 'local-reviews-not-evaluated-in-dry-runs',
+    title: 'A dry-run of a LocalSubjectAccessReview is answered without a status.',
+    breaks: ['reviews.access.dry-run'],
+    install: (parts) => skipInDryRuns(parts, /^LocalSubjectAccessReview$/),
+  },
+  {
+    id: 'self-reviews-not-evaluated-in-dry-runs',
+    title: 'A dry-run of a SelfSubjectReview is answered without a status.',
+    breaks: ['reviews.access.dry-run'],
+    install: (parts) => skipInDryRuns(parts, /^SelfSubjectReview$/),
+  },
 ] as const satisfies readonly Fault[];

@@ -136,4 +136,36 @@ export default [
         bearerRequest(/^[\w.~+/=-]+$/.test(token) ? token : 'of-other-signs', ...more);
     },
   },
+  {
+    id: 'review-of-group-as-user',
+    title: 'A member of a group in a review has the rights of the user of the same name.',
+    breaks: rows('any-user', 'local-one-namespace'),
+    install({ reviews, rbac }) {
+      const { reviewedUser } = reviews;
+      const { userKeys } = rbac;
+      const reviewed = new WeakSet<object>();
+      reviews.reviewedUser = (spec) => {
+        const user = reviewedUser(spec);
+        reviewed.add(user);
+        return user;
+      };
+      rbac.userKeys = (user) =>
+        reviewed.has(user)
+          ? [...userKeys(user), ...user.groups.map((group) => `User:${group}`)]
+          : userKeys(user);
+    },
+  },
+  {
+    id: 'review-extra-keys-in-lower-case',
+    title: 'The keys of the extra values in a review are put into lower case.',
+    breaks: rows('user-attributes'),
+    install({ reviews }) {
+      const { reviewedUser } = reviews;
+      reviews.reviewedUser = (spec) => {
+        const user = reviewedUser(spec);
+        const extra = Object.entries(user.extra).map(([key, values]) => [key.toLowerCase(), values] as const);
+        return { ...user, extra: Object.fromEntries(extra) };
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];

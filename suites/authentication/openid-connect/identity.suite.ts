@@ -5,7 +5,7 @@ import type { CaseContext } from '../../kit/context.ts';
 import { authenticated, whoIs, withToken } from '../../kit/identities/self-review.ts';
 import { expectReviewed } from './id-token-reviews.ts';
 import { issuerFlags, oidcServer, serverOf } from './issuers.ts';
-import { claimIsNoText } from './mapped-identity.ts';
+import { claimIsNoText, opaqueNames, subjects } from './mapped-identity.ts';
 import { ownIssuer, startOutcome } from './own-issuers.ts';
 import { anyPath, manyGroups } from '../static-users.ts';
 
@@ -34,11 +34,6 @@ const otherNames = {
   amr: ['pwd'],
   ...email,
 } as const;
-
-/** A subject has up to 255 characters of ASCII (OpenID Connect Core, 2). */
-const subjects = ['u1', 'u10', '1234567890', `Ops/Team:7#@${'x'.repeat(200)}`] as const;
-/** Values of other claims may also be longer than a database column, with letters outside ASCII. */
-const opaqueNames = [...subjects, `Ünal Zoë/Ops:Team#7@${'x'.repeat(300)}`, ' Jane  Doe '] as const;
 
 export default section('access', '5.2', {
   'authentication.oidc.username-claim-default': {
@@ -152,13 +147,16 @@ export default section('access', '5.2', {
 
   'authentication.oidc.username-prefix': {
     text: '--oidc-username-prefix is put before the username.',
-    observe: 'With --oidc-username-prefix=oidc: the username is oidc:u1, without the issuer URL.',
+    observe:
+      'With --oidc-username-prefix=oidc: the username is oidc:u1, without the issuer URL, also that of another claim than sub.',
     wrong: 'Both prefixes are added.',
     needs: ['launcher', 'oidc', 'self-review'],
     async run(context) {
       const target = await oidcServer(context, bothPrefixes);
       for (const sub of [...subjects, 'oidc:u1', 'root', 'system:admin'])
         await mustBe(context, target, { sub, ...otherNames }, `oidc:${sub}`);
+      const other = await oidcServer(context, { ...bothPrefixes, '--oidc-username-claim': 'nickname' });
+      await mustBe(context, other, { ...otherNames, nickname: 'jane' }, 'oidc:jane');
     },
   },
 

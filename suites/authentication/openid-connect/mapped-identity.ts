@@ -8,6 +8,11 @@ import { anyPath } from '../static-users.ts';
 import { authenticated, mustHaveGroups, whoIs } from '../../kit/identities/self-review.ts';
 import type { Identity } from '../../kit/identities/self-review.ts';
 
+/** A subject has up to 255 characters of ASCII (OpenID Connect Core, 2). */
+export const subjects = ['u1', 'u10', '1234567890', `Ops/Team:7#@${'x'.repeat(200)}`] as const;
+/** Values of other claims may also be longer than a database column, with letters outside ASCII. */
+export const opaqueNames = [...subjects, `Ünal Zoë/Ops:Team#7@${'x'.repeat(300)}`, ' Jane  Doe '] as const;
+
 const mappingFlags = {
   '--oidc-username-claim': 'sub',
   '--oidc-username-prefix': 'mapped-user:',

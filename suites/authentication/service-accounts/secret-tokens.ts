@@ -1,6 +1,7 @@
 // Tokens of service accounts in Secrets (access 1). The document does not show the type of such a Secret and how it
 // names its account: both come from the dialect.
 import type { CaseContext } from '../../kit/context.ts';
+import { gone } from '../../kit/waiting/gone.ts';
 import type { Namespace } from '../../kit/kinds/collections.ts';
 import { WaitingError } from '../../kit/waiting/eventually.ts';
 import { CheckFailed, NotRun } from '../../kit/failures.ts';
@@ -43,11 +44,13 @@ export async function tokenInSecret(
   });
 }
 
-/** The token of a Secret that a server-side apply created, beside one of a POST. @throws NotRun where that gets none */
-export async function tokenOfAppliedSecret(
-  { names, eventually, uniqueName }: CaseContext,
+/** The tokens of Secrets that a server-side apply and a POST with generateName created, and of one that was created again under
+ * its name, beside one of a POST. @throws NotRun where that gets none */
+export async function tokensOfOtherSecrets(
+  context: CaseContext,
   { secrets, serviceAccounts }: Namespace,
-): Promise<string> {
+): Promise<readonly string[]> {
+  const { names, eventually, expect, uniqueName } = context;
   const account = await serviceAccounts.given();
   const annotations = { [names.annotations.serviceAccountName]: account.metadata.name! };
   const secret = { metadata: { annotations }, type: names.secretTypes.serviceAccountToken };
@@ -66,5 +69,10 @@ export async function tokenOfAppliedSecret(
     throw new NotRun('not-exercised', 'a Secret that a POST created gets no token');
   });
   await secrets.apply(applied, secret, { manager: 'conformance' });
-  return filled(applied);
+  const generated = await secrets.create({ ...secret, metadata: { annotations, generateName: 'token-' } });
+  expect.success(generated, 'POST of a Secret with generateName');
+  expect.success(await secrets.remove(posted), 'DELETE of a Secret');
+  await gone(context, secrets, posted);
+  await secrets.create({ ...secret, metadata: { annotations, name: posted } });
+  return Promise.all([applied, generated.object.metadata.name!, posted].map(filled));
 }

@@ -13,10 +13,12 @@ async function labelled(
   { cluster, names, uniqueName }: CaseContext,
   role: UserRole,
   value = 'true',
+  others: readonly UserRole[] = [],
 ): Promise<string> {
   const resource = uniqueName('things');
+  const labels = [...others, role].map((one) => [`${names.labels.aggregateToPrefix}${one}`, value] as const);
   await cluster.clusterRoles.given({
-    metadata: { labels: { [`${names.labels.aggregateToPrefix}${role}`]: value } },
+    metadata: { labels: Object.fromEntries(labels) },
     rules: [{ verbs: ['get'], apiGroups: ['example.com'], resources: [resource] }],
   });
   return resource;
@@ -90,10 +92,14 @@ export default section('access', '2.3', {
   'roles.aggregation.to-view': {
     text: 'view aggregates the rules of ClusterRoles labelled rbac.authorization.orch.io/aggregate-to-view: "true".',
     observe:
-      'A ClusterRole with the label and a rule on an invented resource: within a short while the rule is in view, and a user bound to view in a namespace may get the resource there, by SelfSubjectAccessReview where that is served and does not allow the user other invented resources, too.',
+      'A ClusterRole with the label and a rule on an invented resource: within a short while the rule is in view, also where the ClusterRole has the label for edit or admin, too; and a user bound to view in a namespace may get the resource there, by SelfSubjectAccessReview where that is served and does not allow the user other invented resources, too.',
     wrong: 'The rules of view are fixed.',
     needs: ['rbac', 'role-aggregation', 'cluster-wide', 'second-identity'],
-    run: (context) => extendsRole(context, 'view'),
+    async run(context) {
+      await extendsRole(context, 'view');
+      for (const other of ['edit', 'admin'] as const)
+        await has(context, 'view', await labelled(context, 'view', 'true', [other]));
+    },
   },
 
   'roles.aggregation.other-values': {

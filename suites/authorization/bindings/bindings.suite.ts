@@ -247,29 +247,29 @@ export default section('access', '2.2', {
   'authorization.bindings.recreate-with-other-role': {
     text: 'To change roleRef a binding is deleted and created again.',
     observe:
-      'DELETE, then POST of the same name with another roleRef: created, and only the rules of the new role apply.',
+      'A dry-run of a binding to another role grants nothing. DELETE, then POST of the same name with that roleRef, and without one of the subjects: created, and only the rules of the new role apply, to the subjects of the new binding only.',
     wrong: 'The rules of the old role still apply, from a cache.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
       const { people, namespace, expect } = context;
       const { roleBindings, roles } = namespace;
-      const person = await people.stranger();
+      const [person, former] = [await people.stranger(), await people.stranger()];
       const subjects = [person.subject];
-      const { metadata } = await grants(context, person, subjects);
+      const { metadata } = await grants(context, person, [former.subject, ...subjects]);
       const name = metadata.name!;
       const other = await roles.given({ rules: [coreRule(['list'], 'podtemplates')] });
       const listsTemplates = () => person.in(namespace).podTemplates.list({ limit: 1 });
+      const bound = { subjects, roleRef: roleRefTo(roles, other) };
+      expect.success(await roleBindings.create(bound, { query: { dryRun: 'All' } }), 'dry-run of a binding');
       denied(expect, await listsTemplates(), 'a request that only the other role allows');
       expect.success(await roleBindings.remove(name), 'DELETE of the binding');
       await gone(context, roleBindings, name);
-      const again = await roleBindings.create({
-        metadata: { name },
-        subjects,
-        roleRef: roleRefTo(roles, other),
-      });
+      const again = await roleBindings.create({ metadata: { name }, ...bound });
       expect.success(again, 'POST of the name with another roleRef');
       await untilAllowed(context, listsTemplates);
       await untilDenied(context, lists(person, namespace), 'a request that only the earlier role allowed');
+      const byFormer = await former.in(namespace).podTemplates.list({ limit: 1 });
+      denied(expect, byFormer, 'a request that the new role allows, by a subject of the earlier binding');
     },
   },
 

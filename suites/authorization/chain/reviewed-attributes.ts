@@ -17,10 +17,13 @@ interface Decisive {
   readonly attribute: 'uid' | 'extra';
   readonly allowed: Attributes;
   readonly others: readonly Attributes[];
+  /** Not for callers: headers carry no letter case. */
+  readonly ofNamedUsersOnly?: boolean;
   isIn(review: Review): boolean;
 }
 
 const key = 'example.com/scopes';
+const capitalKey = 'example.com/Realm';
 
 const decisive: readonly Decisive[] = [
   {
@@ -35,6 +38,13 @@ const decisive: readonly Decisive[] = [
     others: [{}, { extra: { [key]: ['first'] } }],
     isIn: ({ spec }) => isRecord(spec['extra']) && [spec['extra'][key]].flat().includes('second'),
   },
+  {
+    attribute: 'extra',
+    allowed: { extra: { [capitalKey]: ['first'] } },
+    others: [{ extra: { [capitalKey.toLowerCase()]: ['first'] } }],
+    ofNamedUsersOnly: true,
+    isIn: ({ spec }) => isRecord(spec['extra']) && Object.keys(spec['extra']).includes(capitalKey),
+  },
 ];
 
 export async function userAttributes(context: CaseContext): Promise<void> {
@@ -43,7 +53,7 @@ export async function userAttributes(context: CaseContext): Promise<void> {
   const server = await serverOfVersion(context, 'v1', flags);
   for (const one of decisive) {
     await ofNamedUser(context, server, one);
-    if (mayCall) await ofCaller(context, server, one);
+    if (mayCall && !one.ofNamedUsersOnly) await ofCaller(context, server, one);
   }
 }
 

@@ -19,7 +19,7 @@ export default section('access', '2.5', {
   'reviews.access.user-attributes': {
     text: 'An access review evaluates the uid and the extra values of its user, too. (Inferred: authorizers see them, as they see those of a request; the fields of the spec have the customary names uid and extra.)',
     observe:
-      'An authorization webhook allows a user by an extra value, and another one by the uid: SubjectAccessReview and LocalSubjectAccessReview of the user with that attribute are allowed, and without it, or with another value, they are not. SelfSubjectAccessReview by a caller with the attribute is allowed, where a token webhook or impersonation gives such callers.',
+      'An authorization webhook allows a user by an extra value, another one by a key of extra values with a capital letter, and another one by the uid: SubjectAccessReview and LocalSubjectAccessReview of the user with that attribute are allowed, and without it, or with another value, they are not. SelfSubjectAccessReview by a caller with the attribute is allowed, where a token webhook or impersonation gives such callers.',
     wrong:
       'Authorizers get the username and the groups only, so that a review and the request of the user are decided differently.',
     level: 'SHOULD',

@@ -9,6 +9,8 @@ import {
 } from '../webhooks/reviewed-users.ts';
 import { modeWebhook, webhookAmongModes, webhookIsAwaited } from '../webhooks/webhook-mode.ts';
 import type { CaseContext } from '../../kit/context.ts';
+import { reviewBody, reviewPath } from '../../kit/identities/self-review.ts';
+import { opened } from '../../kit/watches/opened.ts';
 import { NotRun } from '../../kit/failures.ts';
 import type { Exit, Flags } from '../../kit/launcher/launcher.ts';
 import { configured, rolesEntry } from './authorizer-file.ts';
@@ -66,7 +68,7 @@ export default section('access', '5.4', {
   'authorization.modes.always-deny': {
     text: 'Mode AlwaysDeny refuses everything.',
     observe:
-      'With --authorization-mode=AlwaysDeny a user outside system:masters gets 403 on each path, discovery included. (Members of system:masters are not judged: 2.2 gives them unlimited access.)',
+      'With --authorization-mode=AlwaysDeny a user outside system:masters gets 403 on each path, discovery included, on a watch and a deletion of a collection, and for a SelfSubjectReview. (Members of system:masters are not judged: 2.2 gives them unlimited access.)',
     wrong: 'Discovery is allowed.',
     needs: ['launcher'],
     async run(context) {
@@ -80,6 +82,11 @@ export default section('access', '5.4', {
       const { configMaps } = server.stranger.in(namespace);
       expect.status(await configMaps.list(), 403, 'list by a user');
       expect.status(await configMaps.create(), 403, 'POST by a user');
+      expect.status(await opened(configMaps), 403, 'watch by a user');
+      expect.status(await configMaps.removeCollection(), 403, 'DELETE of a collection by a user');
+      // A server need not offer the review.
+      const review = await api.post(reviewPath(context), reviewBody(context));
+      expect.status(review, [403, 404], 'POST of a SelfSubjectReview by a user');
       expect.status(await server.agent.cluster.nodes.read(agentNode), 403, 'GET by a node agent');
     },
   },

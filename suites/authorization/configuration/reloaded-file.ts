@@ -35,7 +35,7 @@ async function reloadingServer(context: CaseContext) {
   return { hook, fileOf, server, reloading };
 }
 
-/** Adds a webhook that denies, changes its condition, moves it behind RBAC, and removes it. */
+/** Adds a webhook that denies, changes its condition, moves it behind RBAC, removes it, and adds it again. */
 export async function reloadsFile(context: CaseContext): Promise<void> {
   const { hook, fileOf, server, reloading } = await reloadingServer(context);
   const changes = [
@@ -44,6 +44,7 @@ export async function reloadsFile(context: CaseContext): Promise<void> {
     { file: fileOf(rolesEntry, hook(other)), refused: [], what: 'it is moved behind RBAC' },
     { file: fileOf(hook(denied), rolesEntry), refused: [denied], what: 'it is moved before RBAC' },
     { file: fileOf(rolesEntry), refused: [], what: 'it is removed' },
+    { file: fileOf(hook(denied), rolesEntry), refused: [denied], what: 'it is added again' },
   ];
   for (const { file, refused, what } of changes) {
     await server.rewrite(configFlag, file);

@@ -189,9 +189,12 @@ export async function bindsNamedRole(
   const what = `a ${attempt.mine.type.kind} to a ${attempt.roles.type.kind} with more rights than the author holds`;
   await refusesBinding(context, attempt, named!, `${what}, without bind`);
   await grant({ ...mayBind(context, attempt, named!, other!), verbs: ['escalate'] });
+  const otherPlural = attempt.roles.type.plural === 'roles' ? 'clusterroles' : 'roles';
+  await grant({ ...mayBind(context, attempt, other!), resources: [otherPlural] });
   await grant(mayBind(context, attempt, first!, named!));
   // Only this request shows that the grant of the verb has taken effect.
   const { object } = await binds(context, attempt, named!, `${what}, with bind on it`);
   await addsSubjects(context, attempt, object, `${what}, with bind on it`);
-  await refusesBinding(context, attempt, other!, `${what}, with bind on another and escalate on this one`);
+  const rights = `bind on another, escalate on this one, and bind on ${otherPlural} of its name`;
+  await refusesBinding(context, attempt, other!, `${what}, with ${rights}`);
 }

@@ -203,9 +203,9 @@ export default section('access', '5.4', {
   'authorization.escalation.bind-on-roles': {
     text: 'The verb bind on a Role allows bindings to it without holding its permissions, and to that Role alone.',
     observe:
-      'A user with create on rolebindings and bind on the Roles r0 and r1, by resourceNames, none of whose rights the user holds: a binding of a third user to r1 succeeds, and so do a PATCH, a PUT and an apply that add a subject to it; one to r2 is refused, and so is one to a ClusterRole with the name of a Role that may be bound.',
+      'A user with create on rolebindings and bind on the Roles r0 and r1, by resourceNames, none of whose rights the user holds: a binding of a third user to r1 succeeds, and so do a PATCH, a PUT and an apply that add a subject to it; one to r2 is refused, also with bind on clusterroles of that name, and so is one to a ClusterRole with the name of a Role that may be bound.',
     wrong:
-      'bind has no effect, or none on an update, its resourceNames are ignored, or bind on Roles holds for ClusterRoles, too.',
+      'bind has no effect, or none on an update, its resourceNames are ignored, or bind on Roles holds for ClusterRoles, too, or the other way round.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
       const { namespace, has } = context;

@@ -76,15 +76,18 @@ async function namedRolesOnly(context: CaseContext, person: Person): Promise<voi
   const named = { ...escalates(context, 'roles'), resourceNames };
   // The right to read a config map shows when the role has taken effect.
   const map = (await namespace.configMaps.given()).metadata.name!;
-  await grantIn(context, person, namespace, [named, coreRule(['get'], 'configmaps', map)], () =>
-    person.in(namespace).configMaps.read(map),
-  );
+  const rules = [named, escalates(context, 'clusterroles'), coreRule(['get'], 'configmaps', map)];
+  await grantIn(context, person, namespace, rules, () => person.in(namespace).configMaps.read(map));
   const mine = person.in(namespace).roles;
   const patchesSecond = () => mine.mergePatch(resourceNames[1]!, { rules: [more] });
   await succeeds(context, patchesSecond, 'more rights for the second of two Roles with escalate on them');
   const name = other!.metadata.name!;
   const patched = await mine.mergePatch(name, { rules: [more] });
-  refusedAsMistake(context, patched, 'more rights for a Role, with escalate on two others');
+  refusedAsMistake(
+    context,
+    patched,
+    'more rights for a Role, with escalate on two others and on clusterroles',
+  );
   const after = await namespace.roles.current(name);
   expect.equal(after['rules'], other!['rules'], 'rules of a Role after a refused change');
 }
@@ -140,7 +143,7 @@ export default section('access', '5.4', {
   'authorization.escalation.escalate-on-roles': {
     text: 'The verb escalate on roles allows Roles with permissions that their author does not hold.',
     observe:
-      'A user with create and escalate on roles in a namespace creates there a Role beyond its own rights: a success; without escalate the same is refused, and so is, with escalate on two other Roles by resourceNames, a PATCH that adds such rights, while one of the second of these succeeds. Once the binding with escalate is deleted, a PATCH is refused that was allowed before. A member of a group with escalate and bind creates such a Role, and binds it.',
+      'A user with create and escalate on roles in a namespace creates there a Role beyond its own rights: a success; without escalate the same is refused, and so is, with escalate on two other Roles by resourceNames and on all clusterroles, a PATCH that adds such rights, while one of the second of these succeeds. Once the binding with escalate is deleted, a PATCH is refused that was allowed before. A member of a group with escalate and bind creates such a Role, and binds it.',
     wrong:
       'escalate has no effect, or update acts as escalate, or its resourceNames are ignored, or it is remembered.',
     needs: ['rbac', 'second-identity'],

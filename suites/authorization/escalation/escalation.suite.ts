@@ -209,13 +209,14 @@ export default section('access', '5.4', {
   'authorization.escalation.resource-names': {
     text: 'A right that is limited to names does not allow a role without that limit. (Inferred from "all permissions in it".)',
     observe:
-      'A user with get on the secret a only: a Role with get on all secrets is refused, one with resourceNames [a] succeeds. One with [a, b] is refused until another rule allows get on b. With get on all secrets one with three names succeeds.',
+      'A user with get on the object a only, whose name has more than 63 characters: a Role with get on all objects of the type is refused, and so is one with a longer name; one with resourceNames [a] succeeds. One with [a, b] is refused until another rule allows get on b. With get on all of them one with three names succeeds.',
     wrong: 'resourceNames are ignored in the comparison.',
     level: 'SHOULD',
     needs: ['rbac', 'second-identity'],
     async run(context) {
       const { namespace } = context;
-      const name = (await namespace.podTemplates.given()).metadata.name!;
+      const name = `${context.uniqueName('long')}-${'x'.repeat(60)}`;
+      await namespace.podTemplates.given({ metadata: { name } });
       const person = await rbacAuthor(context, ['roles']);
       const { podTemplates, roles } = person.in(namespace);
       const limited = coreRule(['get'], 'podtemplates', name);

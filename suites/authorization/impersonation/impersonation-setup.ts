@@ -2,14 +2,14 @@
 import type { CaseContext, Namespace } from '../../kit/context.ts';
 import { CheckFailed, NotRun } from '../../kit/failures.ts';
 import { denied, grantClusterWide, grantIn, succeeds } from '../../kit/identities/rights.ts';
-import type { Rule } from '../../kit/identities/rights.ts';
+import type { Right, Rule } from '../../kit/identities/rights.ts';
 import { allowsSelf } from '../../kit/reviews/review-status.ts';
 import { actorSourceOf, listAs } from './actors.ts';
 import type { Acting, Actor, ActorSource } from './actors.ts';
 
 export interface ImpersonationSetup extends ActorSource {
   /** Grants an actor rules in all namespaces, and waits until each replica allows it to act as another user. */
-  grantEverywhere(actor: Actor, rules: readonly Rule[], acting: Acting, what: string): Promise<void>;
+  grantEverywhere(actor: Actor, rules: readonly Rule[], acting: Acting, what: string): Promise<Right>;
   /** The same in the namespace of the setup. */
   grantIn(actor: Actor, rules: readonly Rule[], acting: Acting, what: string): Promise<void>;
   /** Waits until each replica allows an actor to act as another user. */
@@ -30,8 +30,9 @@ export async function setUp(context: CaseContext): Promise<ImpersonationSetup> {
   return {
     ...source,
     async grantEverywhere(actor, rules, acting, what) {
-      const { answer } = await grantClusterWide(granting, actor, rules, lists(actor, acting));
-      expect.success(answer, what);
+      const right = await grantClusterWide(granting, actor, rules, lists(actor, acting));
+      expect.success(right.answer, what);
+      return right;
     },
     async grantIn(actor, rules, acting, what) {
       const { answer } = await grantIn(granting, actor, namespace, rules, lists(actor, acting));

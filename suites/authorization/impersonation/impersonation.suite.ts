@@ -12,6 +12,7 @@ import { actWithGroupsOfAccount, isAuthenticated } from './implied-groups.ts';
 import { listAs, mayActAs, readingUsers } from './actors.ts';
 import { deniedForEachRequest } from './impersonated-requests.ts';
 import { listMaps } from '../readers.ts';
+import { untilDenied } from '../../kit/identities/rights.ts';
 import { mayActAsAccounts, setUp } from './impersonation-setup.ts';
 import type { ImpersonationSetup } from './impersonation-setup.ts';
 import type { Acting, Actor } from './actors.ts';
@@ -20,7 +21,7 @@ export default section('access', '5.4', {
   'authorization.impersonation.users': {
     text: 'Acting as another user needs the verb impersonate on users in the core group.',
     observe:
-      'A user with that verb on three users, by resourceNames, is answered as the first and as the last of them, and refused by 403 for any other user; without the grant, but with get on users, the first is refused too, and so he is to a user who has the verb in one namespace only. (The request headers are not shown; the customary Impersonate- headers are used.)',
+      'A user with that verb on three users, by resourceNames, is answered as the first and as the last of them, and refused by 403 for any other user; without the grant, but with get on users, the first is refused too, and so he is to a user who has the verb in one namespace only, and to the first user once the binding with the verb is deleted. (The request headers are not shown; the customary Impersonate- headers are used.)',
     wrong: 'Any user who may get users may act as them.',
     needs: ['impersonation', 'rbac', 'second-identity', 'cluster-wide'],
     isolated: true,
@@ -141,7 +142,7 @@ async function actAsUsers(context: CaseContext): Promise<void> {
   const actor = await setup.actor();
   const asBob = { user: bob };
   const mayAct = [mayActAs('users', [bob, dave, eve])];
-  await setup.grantEverywhere(actor, mayAct, asBob, 'list as the user whom the actor may act as');
+  const { binding } = await setup.grantEverywhere(actor, mayAct, asBob, 'list as a user with the grant');
   await setup.mayAct(actor, { user: eve }, 'list as the last of several users whom the actor may act as');
   await setup.mayNotAct(actor, { user: carol }, 'list as another user, who may list');
 
@@ -160,6 +161,11 @@ async function actAsUsers(context: CaseContext): Promise<void> {
   const locally = [mayActAs('users', [bob]), listMaps];
   await setup.grantIn(local, locally, {}, 'list by a user with the verb impersonate in the namespace');
   await setup.mayNotAct(local, asBob, 'list as a user, by a user with the verb in the namespace only');
+
+  const removed = await setup.cluster.clusterRoleBindings.remove(binding.metadata.name!);
+  context.expect.success(removed, 'DELETE of the binding with the verb impersonate');
+  const stillActs = () => listAs(actor, namespace, asBob);
+  await untilDenied(context, stillActs, 'list as a user, with the verb withdrawn');
 }
 
 async function actWithGroups(context: CaseContext): Promise<void> {

@@ -94,7 +94,8 @@ async function differentRequests(
     await mustDecideEach(context, events('/api/v1'), { 'API group alone': inOtherGroup }, version);
   }
 
-  const visitor = await server.person(onlyFirst());
+  const [visitor, climber] = [await server.person(onlyFirst()), await server.person(onlyFirst())];
+  const capital = ({ api }: Pick<Person, 'api'>) => api.get('/Version');
   const posts = ({ api }: Pick<Person, 'api'>) => api.send('POST', '/version', { body: {} });
   await mustDecideEach(
     context,
@@ -102,10 +103,13 @@ async function differentRequests(
     {
       path: () => visitor.api.get('/apis'),
       'longer path': () => visitor.api.get(`/apis/${names.groups.authentication}`),
+      ...((await isAuthorized(server, capital)) && { 'letter case of the path': () => capital(visitor) }),
       ...((await isAuthorized(server, posts)) && { 'verb of the path': () => posts(visitor) }),
     },
     version,
   );
+  const longer = () => climber.api.get(`/apis/${names.groups.authentication}`);
+  await mustDecideEach(context, () => climber.api.get('/apis'), { 'rest of the path': longer }, version);
 }
 
 /** Whether a request is authorized before it is refused for another reason, such as a verb that is not offered. */

@@ -94,8 +94,8 @@ const connections = (first: Settings, ...more: readonly Settings[]) =>
 export const connectionFileRequired = connections(fileConnection(undefined), fileConnection(''));
 export const connectionInCluster = connections(connectionOfType('InClusterConfig'));
 export const connectionTypeUnknown = connections(
-  connectionOfType('Url'),
   connectionOfType('Url', '{directory}/reviews.conf'),
+  connectionOfType('Url'),
 );
 
 /** Each version arrives, others prevent the start. */

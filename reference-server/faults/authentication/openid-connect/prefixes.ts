@@ -161,4 +161,14 @@ export default [
       };
     },
   },
+  {
+    id: 'id-token-configured-prefix-for-sub-and-email-only',
+    title: 'A configured prefix is put before the claims sub and email only.',
+    breaks: oidc('username-prefix'),
+    install({ idTokens }) {
+      const { usernamePrefix } = idTokens;
+      idTokens.usernamePrefix = (claim, given, url) =>
+        usernamePrefix(claim, claim === 'sub' || claim === 'email' || given === '-' ? given : undefined, url);
+    },
+  },
 ] satisfies readonly Fault[];

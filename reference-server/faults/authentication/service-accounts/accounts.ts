@@ -109,4 +109,25 @@ export default [
       };
     },
   },
+  {
+    id: 'secrets-of-generated-names-get-no-token',
+    title: 'A Secret whose name the server generates gets no service account token.',
+    breaks: ['authentication.accounts.credentials-by-apply'],
+    install({ controllers }) {
+      controllers.getsToken = ({ metadata }) => metadata.generateName === undefined;
+    },
+  },
+  {
+    id: 'recreated-secrets-get-no-token',
+    title: 'A Secret with the name of a deleted one gets no service account token.',
+    breaks: ['authentication.accounts.credentials-by-apply'],
+    install({ controllers }) {
+      const first = new Map<string, unknown>();
+      controllers.getsToken = ({ metadata: { namespace, name, uid } }) => {
+        const key = `${namespace}/${name}`;
+        if (!first.has(key)) first.set(key, uid);
+        return first.get(key) === uid;
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];

@@ -44,4 +44,38 @@ export default [
       controllers.selectsRole = (selectors, role) => selectsRole(selectors.slice(0, 2), role);
     },
   },
+  {
+    id: 'two-labels-of-a-selector-count',
+    title: 'Only the first two labels of a selector are compared.',
+    breaks: ['authorization.aggregation.all-labels-of-a-selector'],
+    install({ controllers }) {
+      const { selectsRole } = controllers;
+      controllers.selectsRole = (selectors, role) =>
+        selectsRole(
+          selectors.map(({ matchLabels = {}, ...selector }) => ({
+            ...selector,
+            matchLabels: Object.fromEntries(Object.entries(matchLabels).slice(0, 2)),
+          })),
+          role,
+        );
+    },
+  },
+  {
+    id: 'first-user-role-label-counts',
+    title:
+      'A ClusterRole with several of the labels for admin, edit and view extends the role of the first only.',
+    breaks: ['roles.aggregation.to-view'],
+    install({ controllers }) {
+      const { selectsRole } = controllers;
+      controllers.selectsRole = (selectors, role) => {
+        const [first, ...others] = Object.keys(role.metadata.labels ?? {}).filter((label) =>
+          label.includes('/aggregate-to-'),
+        );
+        const isOther = selectors.some(({ matchLabels = {} }) =>
+          others.some((label) => label !== first && label in matchLabels),
+        );
+        return !isOther && selectsRole(selectors, role);
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];

@@ -2,6 +2,7 @@
 import type { ApiObject } from '../../../object.ts';
 import type { Parts } from '../../../parts/index.ts';
 import { invalidAt } from '../../../resources/declaration/problems.ts';
+import type { BindingObject } from '../../../resources/rbac/role-binding.ts';
 import type { Fault } from '../../fault.ts';
 import { bindingKinds } from '../dropped-problems.ts';
 
@@ -52,6 +53,24 @@ export default [
       rbac.subjectKeys = (subject, namespace) => {
         const name = (subject.name ?? '').replace(/\..*$/, '');
         return subjectKeys(subject.kind === 'ServiceAccount' ? { ...subject, name } : subject, namespace);
+      };
+    },
+  },
+  {
+    id: 'recreated-binding-keeps-subjects',
+    title: 'A binding that is recreated under its name also binds the subjects of the deleted one.',
+    breaks: ['authorization.bindings.recreate-with-other-role'],
+    install({ rbac }) {
+      const { subjectsOf } = rbac;
+      const first = new Map<string, BindingObject>();
+      rbac.subjectsOf = (binding) => {
+        const { namespace = '', name = '', uid } = binding.metadata;
+        const key = `${namespace}/${name}`;
+        const known = first.get(key) ?? binding;
+        first.set(key, known);
+        return known.metadata.uid === uid
+          ? subjectsOf(binding)
+          : [...subjectsOf(binding), ...subjectsOf(known)];
       };
     },
   },

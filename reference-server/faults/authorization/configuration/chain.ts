@@ -16,6 +16,20 @@ function mutatePodRules(
       : ruleAllows(rule, attributes);
 }
 
+/** Mode AlwaysDeny allows some requests. */
+const deniesAllBut = (id: string, title: string, isOpen: (attributes: Attributes) => boolean): Fault => ({
+  id,
+  title,
+  breaks: ['authorization.modes.always-deny'],
+  install({ access }) {
+    const { decide } = access;
+    access.decide = async (authorizers, attributes) =>
+      authorizers.some(({ name }) => name === 'AlwaysDeny') && isOpen(attributes)
+        ? { decision: 'allow', reason: '', allowed: true }
+        : decide(authorizers, attributes);
+  },
+});
+
 const faults: readonly Fault[] = [
   {
     id: 'modes-in-order-of-their-names',
@@ -137,6 +151,21 @@ const faults: readonly Fault[] = [
       };
     },
   },
+  deniesAllBut(
+    'always-deny-allows-watches',
+    'Mode AlwaysDeny allows watches.',
+    ({ verb }) => verb === 'watch',
+  ),
+  deniesAllBut(
+    'always-deny-allows-collections-to-be-deleted',
+    'Mode AlwaysDeny allows the deletion of collections.',
+    ({ verb }) => verb === 'deletecollection',
+  ),
+  deniesAllBut(
+    'always-deny-allows-self-reviews',
+    'Mode AlwaysDeny allows SelfSubjectReviews.',
+    ({ resource }) => resource?.plural === 'selfsubjectreviews',
+  ),
 ];
 
 export default faults;

@@ -158,6 +158,22 @@ const faults: readonly Fault[] = [
       authorizationFile.hasChanged = (before, now) => before.length !== now.length;
     },
   },
+  {
+    id: 'removed-webhook-never-back',
+    title: 'A webhook that a reload has removed is not used again.',
+    breaks: [reload],
+    install({ authorizationFile: file }) {
+      const { entriesInOrder } = file;
+      const known = new Set<string>();
+      const removed = new Set<string>();
+      file.entriesInOrder = (entries) => {
+        const names = namesOf(entries);
+        for (const name of known) if (!names.includes(name)) removed.add(name);
+        for (const name of names) known.add(name);
+        return entriesInOrder(entries.filter(({ type, name }) => type !== 'Webhook' || !removed.has(name)));
+      };
+    },
+  },
 ];
 
 export default faults;

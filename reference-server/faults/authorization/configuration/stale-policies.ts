@@ -1,6 +1,6 @@
 // Faults of an index of roles and bindings that misses some changes (document access 2.2).
 import type { PolicyRule } from '../../../resources/rbac/policy-rule.ts';
-import type { Subject } from '../../../resources/rbac/role-binding.ts';
+import type { BindingObject, Subject } from '../../../resources/rbac/role-binding.ts';
 import type { Parts } from '../../../parts/index.ts';
 import { alterChanges } from '../../alter-changes.ts';
 import type { Fault } from '../../fault.ts';
@@ -65,6 +65,38 @@ export default [
       parts.rbac.allowingGrant = (grants, attributes, allows) => {
         const byName = new Map([...grants].toReversed().map((grant) => [nameIn(grant), grant]));
         return allowingGrant(byName.values(), attributes, allows);
+      };
+    },
+  },
+  {
+    id: 'dry-run-bindings-grant',
+    title: 'A binding that was created in a dry-run grants the rules of its role while the server runs.',
+    breaks: ['authorization.bindings.recreate-with-other-role'],
+    install({ dryRun, rbac }) {
+      const { create } = dryRun;
+      const { allowingGrant, boundRules } = rbac;
+      const simulated: BindingObject[] = [];
+      let rulesOf: Parameters<typeof boundRules>[2] | undefined;
+      dryRun.create = async (...given) => {
+        const object = await create(...given);
+        if (object.kind === 'RoleBinding') simulated.push(object);
+        return object;
+      };
+      rbac.boundRules = (binding, role, rules) => {
+        rulesOf = rules;
+        return boundRules(binding, role, rules);
+      };
+      rbac.allowingGrant = (grants, attributes, allows) => {
+        const { user, resource: { namespace = '' } = {} } = attributes;
+        const keys = rbac.userKeys(user);
+        const isOwn = (one: Subject) => rbac.subjectKeys(one, namespace).some((key) => keys.includes(key));
+        const more = simulated.flatMap((binding) => {
+          const { namespace: place, name } = rbac.roleOf(binding);
+          const rules = rulesOf?.(place, name) ?? [];
+          const isBound = binding.metadata.namespace === namespace && rbac.subjectsOf(binding).some(isOwn);
+          return isBound ? [{ binding, rules }] : [];
+        });
+        return allowingGrant([...grants, ...(more as never[])], attributes, allows);
       };
     },
   },

@@ -1,8 +1,38 @@
 // Faults of what the escalation check compares: whole rules, and the name of the wrong object (document access 5.4).
 import type { User } from '../../../requests/request.ts';
+import type { PolicyRule } from '../../../resources/rbac/policy-rule.ts';
 import type { Fault } from '../../fault.ts';
+import { onResource } from '../mutate-decisions.ts';
+
+/** A verb on ClusterRoles also counts for Roles. */
+const alsoForRoles = (id: string, title: string, verb: 'bind' | 'escalate', row: string): Fault => ({
+  id,
+  title,
+  breaks: [`authorization.escalation.${row}`],
+  install({ access }) {
+    const { decide } = access;
+    access.decide = async (authorizers, attributes) => {
+      const judged = await decide(authorizers, attributes);
+      if (judged.allowed || attributes.verb !== verb || attributes.resource?.plural !== 'roles')
+        return judged;
+      return decide(authorizers, onResource(attributes, { plural: 'clusterroles' }));
+    };
+  },
+});
 
 export default [
+  alsoForRoles(
+    'bind-on-cluster-roles-for-roles',
+    'The verb bind on a ClusterRole allows a binding to the Role of its name.',
+    'bind',
+    'bind-on-roles',
+  ),
+  alsoForRoles(
+    'escalate-on-cluster-roles-for-roles',
+    'The verb escalate on clusterroles applies to Roles, too.',
+    'escalate',
+    'escalate-on-roles',
+  ),
   {
     id: 'new-rules-held-by-one-rule-only',
     title: 'A rule of a new role is held only where one held rule includes all of it.',
@@ -31,6 +61,19 @@ export default [
           verb === 'bind' ? { ...role, name: written.get(user) ?? role.name } : role,
           namespace,
         );
+    },
+  },
+  {
+    id: 'escalation-compares-starts-of-names',
+    title: 'Only the first 63 characters of names are compared when a role is written.',
+    breaks: ['authorization.escalation.resource-names'],
+    install({ rbac }) {
+      const { uncovered } = rbac;
+      const cut = ({ resourceNames, ...rule }: PolicyRule): PolicyRule => ({
+        ...rule,
+        ...(resourceNames && { resourceNames: resourceNames.map((name) => name.slice(0, 63)) }),
+      });
+      rbac.uncovered = (held, required) => uncovered(held.map(cut), required.map(cut));
     },
   },
 ] as const satisfies readonly Fault[];

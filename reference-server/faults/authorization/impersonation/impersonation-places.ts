@@ -169,4 +169,21 @@ export default [
       };
     },
   },
+  {
+    id: 'right-to-impersonate-kept',
+    title: 'A user who was once allowed to impersonate another user stays allowed to.',
+    breaks: ['authorization.impersonation.users'],
+    install({ access }) {
+      const { decide } = access;
+      const known = new Map<string, Awaited<ReturnType<typeof decide>>>();
+      access.decide = async (authorizers, attributes) => {
+        const { user, verb, resource } = attributes;
+        if (verb !== 'impersonate') return decide(authorizers, attributes);
+        const key = JSON.stringify([user.username, resource]);
+        const judged = known.get(key) ?? (await decide(authorizers, attributes));
+        if (judged.allowed) known.set(key, judged);
+        return judged;
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];

@@ -138,18 +138,7 @@ export default [
     id: 'lists-of-secrets-without-data',
     title: 'A list of secrets omits their data.',
     breaks: [row('list-shows-content')],
-    install(parts) {
-      const { list } = parts.storage;
-      parts.storage.list = async (store, prefix, options) => {
-        const found = await list(store, prefix, options);
-        if (!prefix.startsWith('/core/secrets/')) return found;
-        const entries = found.entries.map((entry) => {
-          const { data: _data, ...value } = entry.value as typeof entry.value & { readonly data?: unknown };
-          return { ...entry, value };
-        });
-        return { ...found, entries };
-      };
-    },
+    install: (parts) => listsWithoutData(parts, (prefix) => prefix.startsWith('/core/secrets/')),
   },
   {
     id: 'group-path-is-a-resource',
@@ -174,6 +163,12 @@ export default [
           : { ...attributes, verb: instead[attributes.verb] ?? attributes.verb },
       ),
   })),
+  {
+    id: 'lists-of-all-secrets-without-data',
+    title: 'A list of the secrets of all namespaces omits their data.',
+    breaks: [row('list-shows-content')],
+    install: (parts) => listsWithoutData(parts, (prefix) => prefix === '/core/secrets/'),
+  },
 ] as const satisfies readonly Fault[];
 
 const nowhere = { version: '', plural: '', subresource: '', namespace: '', name: '' };
@@ -192,6 +187,20 @@ const comesWith = (parts: Parts, verb: string, other: string) =>
         attributes.resource !== undefined &&
         allows(rule, { ...attributes, verb: other })),
   );
+
+/** Omits the data of secrets in some lists. @param isAffected of the key prefix that is listed */
+function listsWithoutData(parts: Parts, isAffected: (prefix: string) => boolean): void {
+  const { list } = parts.storage;
+  parts.storage.list = async (store, prefix, options) => {
+    const found = await list(store, prefix, options);
+    if (!isAffected(prefix)) return found;
+    const entries = found.entries.map((entry) => {
+      const { data: _data, ...value } = entry.value as typeof entry.value & { readonly data?: unknown };
+      return { ...entry, value };
+    });
+    return { ...found, entries };
+  };
+}
 
 function headAs(parts: Parts, verb: () => ReturnType<Parts['routing']['verbOf']>): void {
   const { verbOf } = parts.routing;

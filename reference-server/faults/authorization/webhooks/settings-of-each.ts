@@ -58,4 +58,16 @@ export default [
         judgementOnFailure(code === 'unreachable' ? other : policy, code);
     },
   })),
+  {
+    id: 'connection-type-of-later-webhooks-unchecked',
+    title: 'The type of a connection is checked in the first webhook only.',
+    breaks: ['authorization.webhook.connection-type-unknown'],
+    install({ authorizationFile: file }) {
+      const { readService } = file;
+      file.readService = (connectionInfo, read) => {
+        if (connectionInfo.field.startsWith('authorizers[0]')) return readService(connectionInfo, read);
+        return read(connectionInfo.fields('type', 'kubeConfigFile').kubeConfigFile);
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];

@@ -24,6 +24,23 @@ function keepSetting(parts: Parts, member: keyof AccessWebhookSettings): void {
 /** Several units in one duration, such as in 5m0s. */
 const isCompound = (value: unknown) => typeof value === 'string' && /\d[a-z]+\d/.test(value);
 
+/** Caches answers about paths by another text. */
+const cachesPaths = (id: string, title: string, keyOf: (path: string) => string): Fault => ({
+  id,
+  title,
+  breaks: ['authorization.webhook.cache-per-question'],
+  install({ accessWebhooks }) {
+    const { cacheKey } = accessWebhooks;
+    accessWebhooks.cacheKey = ({ nonResourceAttributes, ...spec }) =>
+      cacheKey({
+        ...spec,
+        ...(nonResourceAttributes && {
+          nonResourceAttributes: { ...nonResourceAttributes, path: keyOf(nonResourceAttributes.path) },
+        }),
+      });
+  },
+});
+
 const faults: readonly Fault[] = [
   {
     id: 'webhook-cache-without-uid',
@@ -178,6 +195,16 @@ const faults: readonly Fault[] = [
       );
     },
   },
+  cachesPaths(
+    'webhook-cache-of-paths-in-lower-case',
+    'Answers of an authorization webhook about a path are cached without regard to letter case.',
+    (path) => path.toLowerCase(),
+  ),
+  cachesPaths(
+    'webhook-cache-by-start-of-path',
+    'Answers of an authorization webhook about a path are cached by its first part.',
+    (path) => path.split('/')[1] ?? '',
+  ),
 ];
 
 export default faults;
