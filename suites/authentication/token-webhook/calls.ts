@@ -134,6 +134,7 @@ export async function tokenItself(context: CaseContext): Promise<void> {
     mintToken(),
     `._-+/=~${mintToken()}==`,
     `${mintToken().toLowerCase()}.${mintToken()}.${mintToken()}`,
+    `!#$%&'()*:;<>?@[]^\`{|}${mintToken()}`,
     `${long}a`,
     `${long}b`,
     long,

@@ -156,7 +156,7 @@ export default [
     'authentication.token-webhook.token': {
       text: 'spec.token of the TokenReview that a token webhook receives is the presented bearer token.',
       observe:
-        'The service sees exactly the presented token, with signs, with equal signs at its end, in three parts, and with 701 characters; of tokens that differ in their last character each has its own identity.',
+        'The service sees exactly the presented token, with the printable signs of ASCII but comma, quotation mark and backslash, with equal signs at its end, in three parts, and with 701 characters; of tokens that differ in their last character each has its own identity.',
       wrong: 'The whole header value is sent.',
       needs: ['launcher', 'token-webhook'],
       run: tokenItself,

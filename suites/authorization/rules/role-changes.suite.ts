@@ -42,6 +42,10 @@ async function followsRole(context: CaseContext, roles: Resource, bindings: Reso
     { rule: listTemplates, send: listsTemplates },
     { rule: listMaps, send: lists(person, namespace) },
   ] as const;
+  const query = { dryRun: 'All' };
+  const dry = await roles.mergePatch(name, { rules: [listMaps, listTemplates] }, { query });
+  expect.success(dry, `dry-run of a PATCH of ${how}`);
+  denied(expect, await listsTemplates(), `the rule that a dry-run added to ${how}`);
   for (const way of replaceWays) {
     for (const [index, { rule, send }] of rights.entries()) {
       const count = await replaceField(context, roles, name, way, ['rules', [rule]]);
@@ -134,7 +138,7 @@ export default section('access', '2.2', {
   'authorization.bindings.follows-role': {
     text: 'A binding refers to its role: it grants the rules that the role has, and nothing once the role or the binding is deleted. (The default is deny.)',
     observe:
-      'Of a Role bound by a RoleBinding, and of a ClusterRole bound by each kind of binding: PUT, each kind of patch and apply replace its rule by another one and back, and the right changes with the rule; DELETE of the role ends the right, too, and a role that is created under its name with another rule does not restore it. DELETE of a ClusterRoleBinding ends its rights, and so does DELETE of the RoleBindings with a label. A user bound to a role that is not deleted keeps its rights.',
+      'Of a Role bound by a RoleBinding, and of a ClusterRole bound by each kind of binding: a dry-run adds no right; PUT, each kind of patch and apply replace its rule by another one and back, and the right changes with the rule; DELETE of the role ends the right, too, and a role that is created under its name with another rule does not restore it. DELETE of a ClusterRoleBinding ends its rights, and so does DELETE of the RoleBindings with a label. A user bound to a role that is not deleted keeps its rights.',
     wrong: 'Rules are copied at the creation of a binding, and still apply after the deletion of their role.',
     alsoIn: ['access 1'],
     needs: ['rbac', 'second-identity'],

@@ -98,6 +98,12 @@ const faults: readonly Fault[] = [
     install: (parts) => mutateToken(parts, (token) => token.slice(0, 512)),
   },
   {
+    id: 'token-webhook-without-other-signs',
+    title: 'Of a token only letters, digits and the signs . _ - + / = ~ are sent.',
+    breaks: [row('token')],
+    install: (parts) => mutateToken(parts, (token) => token.replaceAll(/[^\w.+/=~-]/g, '')),
+  },
+  {
     id: 'token-webhook-lower-case',
     title: 'Tokens are sent in lower case.',
     breaks: [row('token'), row('answer-authenticated')],

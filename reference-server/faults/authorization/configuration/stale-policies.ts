@@ -1,5 +1,6 @@
 // Faults of an index of roles and bindings that misses some changes (document access 2.2).
 import type { PolicyRule } from '../../../resources/rbac/policy-rule.ts';
+import type { RoleObject } from '../../../resources/rbac/role.ts';
 import type { BindingObject, Subject } from '../../../resources/rbac/role-binding.ts';
 import type { Parts } from '../../../parts/index.ts';
 import { alterChanges } from '../../alter-changes.ts';
@@ -65,6 +66,29 @@ export default [
       parts.rbac.allowingGrant = (grants, attributes, allows) => {
         const byName = new Map([...grants].toReversed().map((grant) => [nameIn(grant), grant]));
         return allowingGrant(byName.values(), attributes, allows);
+      };
+    },
+  },
+  {
+    id: 'dry-run-changes-of-roles-count',
+    title: 'The rules that a dry-run adds to a role count while the server runs.',
+    breaks: ['authorization.bindings.follows-role'],
+    install({ dryRun, rbac }) {
+      const { change } = dryRun;
+      const { boundRules } = rbac;
+      const simulated = new Map<string, readonly PolicyRule[]>();
+      dryRun.change = async (...given) => {
+        const result = await change(...given);
+        const { decided } = result;
+        if (decided.action === 'put' && /^(Cluster)?Role$/.test(decided.value.kind ?? '')) {
+          const { metadata, rules } = decided.value as RoleObject;
+          simulated.set(keyOf(metadata.namespace, metadata.name), rules ?? []);
+        }
+        return result;
+      };
+      rbac.boundRules = (binding, role, rulesOf) => {
+        const rules = boundRules(binding, role, rulesOf);
+        return rules && [...rules, ...(simulated.get(keyOf(role.namespace, role.name)) ?? [])];
       };
     },
   },
