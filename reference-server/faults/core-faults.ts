@@ -1,5 +1,6 @@
 // The planted faults of Core Resource API, by file. `index.ts` combines them with those of Access Control.
 import type { Fault } from './fault.ts';
+import { furtherPlaces } from './further-places.ts';
 import { encodingFaults } from './encodings/index.ts';
 import endpointsFieldManagers from './endpoints/field-managers.ts';
 import endpointsOtherKinds from './endpoints/other-kinds.ts';
@@ -180,4 +181,5 @@ export const coreFaults: readonly Fault[] = [
   ...watchRare,
   ...versionFaults,
   ...lifecycleForceDeletion,
+  ...furtherPlaces,
 ];

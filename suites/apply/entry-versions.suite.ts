@@ -13,7 +13,7 @@ export default section('core', '2.4', {
   'apply.entry.version-of-fields': {
     text: 'Each entry states the version of the object to which its fields belong.',
     observe:
-      'On a PodTemplate every entry states v1. An entry of a write through the status of a custom object states the version of the object. An Event that is patched in its own group has an entry of it, and after a patch in the core group one of that. Where a type is served in two versions, write through each, by different managers and by one, which applies: the entries state the two versions, each with the fields that were written through it.',
+      'On a PodTemplate every entry states v1. An entry of a write through the status and the scale of a custom object states the version of the object. An Event that is patched in its own group has an entry of it, and after a patch in the core group one of that. Where a type is served in two versions, write through each, by different managers and by one, which applies: the entries state the two versions, each with the fields that were written through it.',
     wrong: 'Entry apiVersion is always the storage version, whichever version the client used.',
     async run(context) {
       const { namespace, has, expect } = context;
@@ -28,7 +28,7 @@ export default section('core', '2.4', {
       const object = await podTemplates.current(name);
       for (const manager of ['first', 'second'])
         expect.equal(versionIn(context, object, manager), 'v1', `apiVersion of the entry of "${manager}"`);
-      await checkStatus(context);
+      await checkParts(context);
       if (has('events') && has('event-objects')) await checkBothGroups(context);
       // Only a kind that the case defines itself is certain to be served in two versions.
       if (has('custom-definitions') && has('cluster-wide')) await checkTwoVersions(context);
@@ -49,15 +49,15 @@ export default section('core', '2.4', {
   },
 });
 
-/** By each write that the status takes: which verbs a sub-resource has is not shown (core 4.1). */
-async function checkStatus(context: CaseContext): Promise<void> {
+/** By each write that a sub-resource takes: which verbs it has is not shown (core 4.1). A Scale has a version of its own, but its
+ * fields are those of the object. */
+async function checkParts(context: CaseContext): Promise<void> {
   for (const { name: part, objects, write } of await partsOf(context)) {
-    if (part !== 'status') continue;
     for (const way of ['PUT', 'merge patch', 'JSON patch', 'apply'] as const) {
       const { name = '' } = (await objects.given()).metadata;
       if (!(await write(way, name, 7, { fieldManager: 'writer' })).ok) continue;
       const version = versionIn(context, await objects.current(name), 'writer');
-      context.expect.equal(version, objects.apiVersion, `apiVersion of the entry of a ${way} of a status`);
+      context.expect.equal(version, objects.apiVersion, `apiVersion of the entry of a ${way} of a ${part}`);
     }
   }
 }

@@ -45,7 +45,23 @@ export async function mustNameManagerOfStatus(context: CaseContext): Promise<voi
   expect.unchanged(before, await status.current(), 'the object after the refusal');
 }
 
+/** The replicas through the scale of a custom object, repeated after another manager has changed the object. */
+async function mustNeedNoVersionOfScale(context: CaseContext): Promise<void> {
+  const { expect } = context;
+  const scale = (await partsOf(context)).find(({ name }) => name === 'scale');
+  if (scale === undefined) return;
+  const { name = '' } = (await scale.objects.given()).metadata;
+  const query = { fieldManager: 'first', force: true };
+  if (!(await scale.write('apply', name, 3, query)).ok) return;
+  const label = { metadata: { labels: { changed: 'yes' } } };
+  expect.success(await scale.objects.mergePatch(name, label), 'a merge patch of a custom object');
+  const what = 'an apply of a scale without a version after a change by another manager';
+  expect.success(await scale.write('apply', name, 5, query), what);
+  expect.equal(scale.valueIn(await scale.objects.current(name)), 5, `the replicas after ${what}`);
+}
+
 export async function mustNeedNoVersionOfStatus(context: CaseContext): Promise<void> {
+  await mustNeedNoVersionOfScale(context);
   const status = await appliedStatus(context);
   if (status === undefined || !(await status.patch({ replicas: 5 })).ok) return;
   const { expect } = context;

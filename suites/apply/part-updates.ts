@@ -48,6 +48,21 @@ async function expectMoves({ expect }: CaseContext, part: Part, way: (typeof way
   expect.success(await applied(part, name, 7), `an apply of the value that the ${what} set`);
 }
 
+/** A manager that applied a field and then updates it through the sub-resource: no entry of an apply keeps the field. */
+export async function expectLeavesApplyThroughParts(context: CaseContext): Promise<void> {
+  const { expect } = context;
+  for (const part of await partsOf(context)) {
+    const { name = '' } = (await part.objects.given()).metadata;
+    if (!(await applied(part, name, 5, true)).ok) continue;
+    if (!(await part.write('merge patch', name, 7, { fieldManager: 'first' })).ok) continue;
+    const holders = holdersOf(await part.objects.current(name), fields[part.name]);
+    expect.that(
+      holders.every(({ operation }) => operation !== 'Apply'),
+      `an entry with Apply owns a field of the ${part.name} after a merge patch by its applier`,
+    );
+  }
+}
+
 /** A write of the status of a Deployment changes no owner of a label of it. What a status holds, and which writes it takes, is not shown. */
 export async function expectKeptBesideStatus(context: CaseContext): Promise<void> {
   const { api, expect } = context;

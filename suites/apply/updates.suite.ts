@@ -5,7 +5,11 @@ import type { CollectionContext } from '../kit/context.ts';
 import { anyApplied, labelledObject, labelsOf } from './labelled-object.ts';
 import type { LabelledObject } from './labelled-object.ts';
 import { isCustom } from '../kit/kinds/definitions.ts';
-import { expectKeptBesideStatus, expectMovesThroughParts } from './part-updates.ts';
+import {
+  expectKeptBesideStatus,
+  expectLeavesApplyThroughParts,
+  expectMovesThroughParts,
+} from './part-updates.ts';
 import { expectOwners, holdersOf, labelField } from '../kit/objects/managed-fields.ts';
 
 const app = labelField('app');
@@ -50,7 +54,7 @@ export default section('core', '4.9', {
   'apply.conflict.update-by-the-applier': {
     text: 'An update by the manager that applied a value moves it from the entry of its applies to that of its updates. (Inferred: an entry is of one operation, and a changed value is owned by who updated it.)',
     observe:
-      'm1 applies app=a, then sends app=z by PUT, merge, JSON and strategic merge patch: no entry with the operation Apply has the label.',
+      'm1 applies app=a, then sends app=z by PUT, merge, JSON and strategic merge patch: no entry with the operation Apply has the label. So after a merge patch of the status and the scale of a custom object, where they are taken.',
     wrong: 'The entry of the apply keeps a value that it did not set.',
     level: 'SHOULD',
     alsoIn: ['core 2.4'],
@@ -62,6 +66,8 @@ export default section('core', '4.9', {
         const operations = holdersOf(await object.current(), app).map(({ operation }) => operation);
         expect.that(!operations.includes('Apply'), `an entry with Apply owns the label after the ${way}`);
       });
+      if (context.collection.type.kind === context.namespace.configMaps.type.kind)
+        await expectLeavesApplyThroughParts(context);
     },
   },
 

@@ -5,14 +5,13 @@ import { asYaml } from '../kit/answers/decoded-body.ts';
 import type { CaseContext, CollectionContext } from '../kit/context.ts';
 import { isCustom } from '../kit/kinds/definitions.ts';
 import type { ApiObject } from '../kit/objects/object.ts';
-import { partsOf } from '../kit/kinds/parts.ts';
 import { hasPrefix } from '../kit/protobuf/envelope.ts';
 import { representation, tableType } from './table-type.ts';
 
 const json = 'application/json';
 const yaml = 'application/yaml';
 const html = 'text/html';
-const unknown = [
+export const unsupported = [
   'image/png',
   'application/vnd.example.unknown',
   'application/json-example',
@@ -24,7 +23,11 @@ const unknown = [
 const isShownAsHtml = (accept: string, status: number, mediaType: string | undefined) =>
   accept === html && status === 200 && mediaType === html;
 
-function expectNotAcceptable({ expect }: Pick<CaseContext, 'expect'>, answer: Answer, accept: string): void {
+export function expectNotAcceptable(
+  { expect }: Pick<CaseContext, 'expect'>,
+  answer: Answer,
+  accept: string,
+): void {
   const isPage = isShownAsHtml(accept, answer.status, answer.mediaType);
   if (isPage && !/^\s*[{[]/.test(answer.text)) return;
   expect.status(answer, 406, `${answer.request} with Accept ${accept}`);
@@ -72,7 +75,7 @@ export async function checkPreferredType(context: CollectionContext): Promise<vo
 export async function checkNoneSupported(context: CollectionContext): Promise<void> {
   const { api, collection, expect } = context;
   const { name = '' } = (await collection.given()).metadata;
-  for (const accept of unknown) {
+  for (const accept of unsupported) {
     for (const answer of await reads(context, name, { accept })) expectNotAcceptable(context, answer, accept);
     const watch = await api.watch(collection.path(), shortWatch, accept);
     await watch.close();
@@ -88,22 +91,6 @@ export async function checkNoneSupported(context: CollectionContext): Promise<vo
   }
   for (const answer of await reads(context, name, { accept: json }))
     expect.status(answer, 200, 'Accept JSON');
-}
-
-/** The same of the sub-resources that can be read, of a custom kind and of a namespace. */
-export async function checkNoneSupportedByParts(context: CaseContext): Promise<void> {
-  const { api, cluster, namespace, has, expect } = context;
-  const paths: string[] = [];
-  for (const part of await partsOf(context)) {
-    const { name } = (await part.objects.given()).metadata;
-    paths.push(part.objects.path(name, part.name));
-  }
-  const ofNamespace = cluster.namespaces.path(namespace.name, 'status');
-  if (has('cluster-wide') && (await api.get(ofNamespace)).ok) paths.push(ofNamespace);
-  for (const path of paths) {
-    for (const accept of unknown) expectNotAcceptable(context, await api.get(path, { accept }), accept);
-    expect.status(await api.get(path, { accept: json }), 200, 'GET of a sub-resource with Accept JSON');
-  }
 }
 
 export async function checkRefusedWrites(context: CollectionContext): Promise<void> {

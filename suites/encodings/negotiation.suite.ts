@@ -15,10 +15,10 @@ import {
   checkContentTypeNeeded,
   checkFallback,
   checkNoneSupported,
-  checkNoneSupportedByParts,
   checkPreferredType,
   checkRefusedWrites,
 } from './check-negotiation.ts';
+import { checkFallbackByParts, checkNoneSupportedByParts } from './check-negotiation-of-parts.ts';
 import { checkContentTypeParameters } from './check-type-parameters.ts';
 import { checkYamlAnswers, checkYamlBodies, checkYamlOfParts } from './check-yaml.ts';
 import { checkYamlOperations } from './check-yaml-operations.ts';
@@ -167,10 +167,14 @@ export default section('core', '4.7', {
   'encodings.accept.fallback': {
     text: 'With several types in Accept, the server uses a later one when the first is not available.',
     observe:
-      'GET and list of any collection that accept a made-up representation, or types that are not supported, before JSON or YAML: the latter. The Table type before JSON: 200 in JSON. Watches with such headers: 200.',
+      'GET and list of any collection that accept a made-up representation, or types that are not supported, before JSON or YAML: the latter. The Table type before JSON: 200 in JSON. Watches with such headers: 200. GET of the sub-resources of a custom kind and of a namespace that can be read, too.',
     wrong: 'Only the first entry is considered, and the answer is 406.',
     subjects: anyCollection,
-    run: checkFallback,
+    async run(context) {
+      await checkFallback(context);
+      if (context.collection.type.kind === context.namespace.podTemplates.type.kind)
+        await checkFallbackByParts(context);
+    },
   },
 
   'encodings.accept.range': {

@@ -45,7 +45,7 @@ const namedRule = {
 const byType: Readonly<Record<string, Overrides>> = {
   podtemplates: podTemplate,
   configmaps: {
-    data: { key: 'value', 'a.b': 'ä€😀\n', empty: '' },
+    data: { key: 'value', 'a.b': 'ä€😀\n', empty: '', blank: 'x\n\n', indented: '  x\n y\n' },
     binaryData: { bytes: Buffer.from([0, 255, 128, 10]).toString('base64') },
   },
   leases: {

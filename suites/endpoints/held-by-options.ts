@@ -21,6 +21,8 @@ const optionTable: Readonly<Record<string, Options>> = {
   'no option': () => ({}),
   'gracePeriodSeconds=0': () => ({ query: { gracePeriodSeconds: 0 } }),
   'propagationPolicy=Background': () => ({ query: { propagationPolicy: 'Background' } }),
+  'propagationPolicy=Foreground': () => ({ query: { propagationPolicy: 'Foreground' } }),
+  'propagationPolicy=Orphan': () => ({ query: { propagationPolicy: 'Orphan' } }),
   'timeoutSeconds=30': () => ({ query: { timeoutSeconds: 30 } }),
   'limit=500': () => ({ query: { limit: 500 } }),
   'a fieldSelector': ({ metadata }) => ({ query: { fieldSelector: `metadata.name=${metadata.name}` } }),

@@ -3,6 +3,7 @@ import { section } from '../kit/case.ts';
 import { runLabel } from '../kit/namespaces/run-label.ts';
 import { ofRun } from '../kit/objects/of-run.ts';
 import { overlay } from '../kit/objects/object.ts';
+import { follow, metadataOf } from '../kit/watches/follow.ts';
 import { wholeList } from '../kit/objects/whole-list.ts';
 import { builtInOrCustom, eachSortOfCollection, isOwn } from '../kit/kinds/subjects.ts';
 import { clusterScopedOfNamedGroups, namespacedOfCoreGroup, namespacedOfNamedGroups } from './subjects.ts';
@@ -12,7 +13,7 @@ export default [
     'endpoints.paths.core-cluster-scoped': {
       text: 'Cluster-scoped resources of the core group are served at /api/v1/<resourcetype> and /api/v1/<resourcetype>/<name>.',
       observe:
-        'GET /api/v1/namespaces is 200 and lists a namespace that the run uses; GET /api/v1/namespaces/<name> returns it with 200.',
+        'GET /api/v1/namespaces is 200 and lists a namespace that the run uses; GET /api/v1/namespaces/<name> returns it with 200. A watch of the collection begins with it, too.',
       wrong: 'Only the collection path works.',
       needs: ['cluster-wide'],
       async run(context) {
@@ -36,6 +37,11 @@ export default [
           item.object.metadata.uid,
           listed[0]?.metadata.uid,
           'metadata.uid of the item, against the list',
+        );
+        await using follower = follow(context, cluster.namespaces, isOfRun ? ofRun(item.object) : {});
+        await follower.until(
+          (event) => metadataOf(event).uid === item.object.metadata.uid,
+          'a namespace of the run in a watch of namespaces without a version',
         );
       },
     },

@@ -23,11 +23,15 @@ export async function withBothSelectors(context: CaseContext, resource: Resource
 export async function withSetSelectors(context: CaseContext, resource: Resource): Promise<void> {
   const { key, matching, others } = await withSibling(await givenGroup(context, resource));
   const [first, second] = matching;
+  const ofEmpty = `DELETE of the collection with labelSelector=${key}=`;
+  const none = await resource.removeCollection({ query: { labelSelector: `${key}=` } });
+  if (!none.ok) context.expect.refused(none, ofEmpty);
+  await othersStay(context, resource, [...matching, ...others], ofEmpty);
   const query = {
     labelSelector: `${key},${key} in (x)`,
-    fieldSelector: `metadata.name!=${second!.metadata.name}`,
+    fieldSelector: `metadata.name!=none,metadata.name!=${second!.metadata.name}`,
   };
-  const what = `DELETE of the collection with labelSelector=${key},${key} in (x) and a fieldSelector with !=`;
+  const what = `DELETE of the collection with labelSelector=${key},${key} in (x) and two terms of a fieldSelector with !=`;
   const answer = await resource.removeCollection({ query });
   if (!answer.ok) {
     context.expect.refused(answer, what);

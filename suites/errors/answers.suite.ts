@@ -9,6 +9,7 @@ import { TransportError } from '../kit/requests/transport.ts';
 
 const changed = { metadata: { labels: { changed: 'yes' } } };
 const megabyte = 1_000_000;
+const dryRun = { query: { dryRun: 'All' } };
 
 export default [
   section('core', '7', {
@@ -73,7 +74,7 @@ export default [
     'errors.missing-object.delete-refused': {
       text: 'A delete of an object that does not exist does not succeed.',
       observe:
-        'DELETE a name that never existed: no success status; nor for a second DELETE of an object that is gone. The same of a cluster-scoped and a custom kind, where the target has them.',
+        'DELETE a name that never existed, also as a dry-run: no success status; nor for a second DELETE of an object that is gone. The same of a cluster-scoped and a custom kind, where the target has them.',
       wrong:
         'The answer is 200 or 202, as if an object had been deleted, perhaps for names that existed before.',
       level: 'SHOULD',
@@ -82,6 +83,8 @@ export default [
         const { collection, uniqueName, expect } = context;
         const { name = '' } = (await collection.given()).metadata;
         expect.refused(await collection.remove(uniqueName('missing')), 'DELETE of a name that never existed');
+        const dry = await collection.remove(uniqueName('missing'), dryRun);
+        expect.refused(dry, 'dry-run of a DELETE of a name that never existed');
         expect.success(await collection.remove(name), 'DELETE of an existing object of the same collection');
         await gone(context, collection, name);
         expect.refused(await collection.remove(name), 'a second DELETE of an object that is gone');
@@ -91,7 +94,7 @@ export default [
     'errors.missing-object.patch-refused': {
       text: 'A patch other than apply does not create objects: on an object that does not exist it does not succeed.',
       observe:
-        'Merge patch, JSON patch and strategic merge patch of a name that never existed: no success status, nothing stored. So it is after the object of a name was deleted. The same of a cluster-scoped and a custom kind, where the target has them.',
+        'Merge patch, JSON patch and strategic merge patch of a name that never existed, each also as a dry-run: no success status, nothing stored. So it is after the object of a name was deleted. The same of a cluster-scoped and a custom kind, where the target has them.',
       wrong: 'A merge patch of a missing name creates the object, or brings a deleted one back.',
       level: 'SHOULD',
       alsoIn: ['core 4.8'],
@@ -114,6 +117,10 @@ export default [
           expect.refused(
             await api.patch(collection.path(name), patch, contentType),
             `${contentType} of a name that never existed`,
+          );
+          expect.refused(
+            await api.patch(collection.path(name), patch, contentType, dryRun),
+            `dry-run of a ${contentType} of a name that never existed`,
           );
           expect.refused(await collection.read(name), `GET of that name after ${contentType}`);
           const names = (await collection.list()).list.items.map(({ metadata }) => metadata.name);

@@ -54,7 +54,7 @@ export default section('core', '2.10', {
   'kinds.claims.none-for-dry-run': {
     text: 'A dry-run of a create of a pod creates no ResourceClaim.',
     observe:
-      'Create a pod that refers to a template, POST two further ones with dryRun=All, and create another: where the dry-runs succeed, the namespace has a claim for each of the two pods, and no other.',
+      'Create a pod that refers to a template, POST two further ones and apply two more with dryRun=All, and create another: where the dry-runs succeed, the namespace has a claim for each of the two pods, and no other.',
     wrong: 'Claims are created before the server checks whether the request is a dry-run.',
     alsoIn: ['core 4.10'],
     needs: ['claim-templates', 'claim-controller', 'pods'],
@@ -73,10 +73,16 @@ export default section('core', '2.10', {
         const answer = await pods.create(undefined, { body, query: { dryRun: 'All' } });
         if (!answer.ok) expect.refused(answer, 'a dry-run of a POST of a pod that refers to a template');
       }
+      for (const suffix of ['c', 'd']) {
+        const intent = pods.object({ metadata: { name: `${name}-${suffix}` }, spec: podSpecFor(template) });
+        const query = { dryRun: 'All' };
+        const answer = await pods.apply(`${name}-${suffix}`, intent, { manager: 'claims', query });
+        if (!answer.ok) expect.refused(answer, 'a dry-run of an apply of a pod that refers to a template');
+      }
       await givenPodFor(context, namespace, template);
       await createdClaims(context, namespace, 2);
       const { items } = (await claims.list()).list;
-      expect.equal(items.length, 2, 'claims of two pods and of two that only a dry-run creates');
+      expect.equal(items.length, 2, 'claims of two pods and of four that only a dry-run creates');
     },
   },
 

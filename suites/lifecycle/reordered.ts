@@ -33,9 +33,24 @@ export const finalizerWrites: Readonly<Record<string, Write>> = {
 export async function checkReordering(context: CollectionContext): Promise<void> {
   const { collection, has } = context;
   await expectReordered(context, collection, 'the creator');
+  await expectOrderOfApplied(context);
   await expectReorderedWhileTerminating(context);
   if (has('rbac') && has('second-identity') && collection.type.plural === 'podtemplates')
     await expectReorderedByAnother(context);
+}
+
+/** A new object has the finalizers in the order in which an apply states them. */
+async function expectOrderOfApplied({ collection, expect }: CollectionContext): Promise<void> {
+  const intent = collection.object({ metadata: { finalizers: [first, second] } });
+  const name = intent.metadata.name!;
+  const answer = await collection.apply(name, intent, { manager: 'creating-actor' });
+  // Which fields an apply may set of a kind is not shown.
+  if (!answer.ok) return expect.refused(answer, 'an apply of a new object with finalizers');
+  const { kind } = collection.type;
+  const finalizers = ownFinalizers(await collection.current(name));
+  expect.equal(finalizers, [first, second], `metadata.finalizers of a new ${kind} that was applied`);
+  const emptied = await collection.mergePatch(name, { metadata: { finalizers: null } });
+  expect.success(emptied, `removal of the finalizers of a ${kind} that was applied`);
 }
 
 /** Which right an actor needs for finalizers, beside that to write, is not stated: a user who lacks it is not judged. */

@@ -166,6 +166,7 @@ async function expectFewOfMany(context: CaseContext, set: string): Promise<void>
       expectEach(itemsOf(chunks), changed, what, expect);
     }
   }
+  await expectInitialEvents(context, `few=${few}`, changed);
   for (const resource of [configMaps, ...(has('cluster-wide') ? [overAll] : [])]) {
     for (const wanted of [all[0]!, all.at(-1)!]) await expectByName(context, resource, wanted, all.length);
   }

@@ -192,6 +192,9 @@ function labelForms(set: string, key: string): readonly Form[] {
     form(`${bySet},${key}!=x,${key}`, (value) => value === 'y' || value === 'xy'),
     form(`${key} notin (y,xy),${bySet},${key}`, (value) => value === 'x'),
     form(`${bySet},${key}`, (value) => value !== undefined),
+    form(`${key}=,${bySet}`, () => false),
+    // A member that every object of some languages inherits is no label.
+    form(`${bySet},constructor`, () => false),
     form(`!${key},${bySet}`, (value) => value === undefined),
   ];
 }

@@ -95,7 +95,7 @@ export default [
     'objects.names.unique-per-kind': {
       text: 'Names are unique per kind inside a namespace.',
       observe:
-        'In any namespaced collection create an object, and a ConfigMap (beside a ConfigMap: a PodTemplate) of one name in one namespace: both succeed, each is retrieved and listed with its own uid, a change of one does not change the other, and deleting one does not delete the other. The same of a built-in kind and a custom one whose group has the same plural and kind, where the target lets the run define it, and of two custom kinds of the same plural and kind, whose groups have the same first label, or all but the first.',
+        'In any namespaced collection create an object, and a ConfigMap (beside a ConfigMap: a PodTemplate) of one name in one namespace: both succeed, each is retrieved and listed with its own uid, a change of one does not change the other, and deleting one does not delete the other. The same of a built-in kind and a custom one whose group has the same plural and kind, where the target lets the run define it, also after a DELETE of the collection of the one by a label that both have, and of two custom kinds of the same plural and kind, whose groups have the same first label, or all but the first.',
       wrong:
         'Names are unique in a namespace over all kinds, so the second create fails; or kinds of one plural share their objects, whatever their group, or where a part of it is equal.',
       subjects: anyNamespacedCollection,

@@ -2,6 +2,7 @@
 import type { CollectionContext } from '../kit/context.ts';
 import { isCustom } from '../kit/kinds/definitions.ts';
 import { defineNamesake } from '../kit/kinds/namesake.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
 import { mustBeIndependent } from './independent.ts';
 
@@ -15,6 +16,27 @@ export async function mustBeApartFromNamesakes(context: CollectionContext): Prom
     if (namesake === undefined) return;
     await mustBeIndependent(context, namesake, collection, `${own} kind of the same plural`);
     await mustBeIndependent(context, collection, namesake, what);
+    await mustStayBesideCollection(context, collection, namesake);
+  }
+}
+
+/** A DELETE of the one collection, by a label that both have, leaves the object of the other. */
+async function mustStayBesideCollection(
+  { expect, uniqueName }: CollectionContext,
+  here: Resource,
+  there: Resource,
+): Promise<void> {
+  for (const [emptied, other] of [
+    [here, there],
+    [there, here],
+  ] as const) {
+    const name = uniqueName('common');
+    const metadata = { name, labels: { common: name } };
+    await emptied.given({ metadata });
+    const kept = await other.given({ metadata });
+    await emptied.removeCollection({ query: { labelSelector: `common=${name}` } });
+    const what = `uid of a ${other.type.kind} after a DELETE of the collection of a namesake of its kind`;
+    expect.equal((await other.current(name)).metadata.uid, kept.metadata.uid, what);
   }
 }
 

@@ -3,6 +3,7 @@ import type { Answer } from '../kit/answers/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { defineWithStatus } from '../kit/kinds/defined-with-status.ts';
 import type { ApiObject } from '../kit/objects/object.ts';
+import { partsOf } from '../kit/kinds/parts.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
 
@@ -77,6 +78,21 @@ export async function mustKeepVersionByApply(context: CaseContext, resource: Res
   const before = await context.eventually(() => resource.current(name), 'controller');
   expect.success(await apply(), `the same apply of a ${kind}`);
   expect.sameVersion(before, await resource.current(name), `version of a ${kind} after the same apply`);
+}
+
+/** A write of the scale to the replicas that the object has. Which verbs it has is not shown (core 4.1). */
+export async function mustKeepVersionByScale(context: CaseContext): Promise<void> {
+  const { expect } = context;
+  const scale = (await partsOf(context)).find(({ name }) => name === 'scale');
+  if (scale === undefined) return;
+  const name = nameOf(await scale.objects.given());
+  for (const way of ['PUT', 'merge patch', 'JSON patch'] as const) {
+    if (!(await scale.write(way, name, 3)).ok) continue;
+    const before = await scale.objects.current(name);
+    expect.success(await scale.write(way, name, 3), `${way} of a scale to the same value`);
+    const what = `version after a ${way} of a scale to the same value`;
+    expect.sameVersion(before, await scale.objects.current(name), what);
+  }
 }
 
 /** A write of the unchanged status, where a custom kind with a status can be defined. Which verbs a sub-resource has is not shown

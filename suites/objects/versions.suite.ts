@@ -11,7 +11,12 @@ import type { Answer } from '../kit/answers/answer.ts';
 import type { ApiObject } from '../kit/objects/object.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
 import { terminating } from '../kit/objects/terminating.ts';
-import { mustKeepVersion, mustKeepVersionByApply, mustKeepVersionByStatus } from './no-op-writes.ts';
+import {
+  mustKeepVersion,
+  mustKeepVersionByApply,
+  mustKeepVersionByScale,
+  mustKeepVersionByStatus,
+} from './no-op-writes.ts';
 
 export default section('core', '2.3', {
   'objects.versions.string': {
@@ -90,7 +95,9 @@ export default section('core', '2.3', {
       const { collection } = context;
       await mustKeepVersion(context, collection);
       await mustKeepVersionByApply(context, collection);
-      if (isCustom(collection) && collection.namespace !== '') await mustKeepVersionByStatus(context);
+      if (!isCustom(collection) || collection.namespace === '') return;
+      await mustKeepVersionByStatus(context);
+      await mustKeepVersionByScale(context);
     },
   },
 });

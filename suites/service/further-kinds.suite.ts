@@ -9,7 +9,7 @@ const kinds =
 export default section('core', '1', {
   'service.kinds.writes': {
     text: 'Objects of any kind are created and changed in the same way: a name is taken once, the server sets the time, Strict refuses unknown fields, PUT replaces on the current version only, and patches follow their RFCs.',
-    observe: `${kinds}: a POST with a creationTimestamp does not store it; a second POST of the name is refused, as a dry-run too, or shows the first object, which stays, and one with an unknown field under fieldValidation Strict is answered 400; a PUT with the version from before a merge patch is answered 409, one with the current version replaces the labels; a merge patch with null removes a label, and a JSON patch whose test does not hold changes nothing.`,
+    observe: `${kinds}: a POST with a creationTimestamp does not store it; a merge patch to the value that a label has keeps the version; a second POST of the name is refused, as a dry-run too, or shows the first object, which stays, and one with an unknown field under fieldValidation Strict is answered 400; a PUT with the version from before a merge patch is answered 409, one with the current version replaces the labels; a merge patch with null removes a label, and a JSON patch whose test does not hold changes nothing.`,
     wrong: 'A kind whose writes allocate something overwrites whatever version a PUT states.',
     alsoIn: ['core 2.2', 'core 2.3', 'core 4.8', 'core 4.11'],
     run: changesFurther,
@@ -35,7 +35,7 @@ export default section('core', '1', {
 
   'service.kinds.watches': {
     text: 'Collections of any kind can be watched: a watch from the version of a list reports the creation, the change and the end of an object.',
-    observe: `${kinds}: watch from the version of a list; POST, merge patch, DELETE: the first event about it is ADDED, one has the label of the patch, the last is neither ADDED nor MODIFIED.`,
+    observe: `${kinds}: watch from the version of a list; POST, merge patch, DELETE: the first event about it is ADDED, one has the label of the patch, the last is neither ADDED nor MODIFIED. One with a label selector, and one with a field selector, where they are taken, that begin with the state do not show another object before the selected one.`,
     wrong: 'Watches of a group whose kinds are stored apart stay silent.',
     alsoIn: ['core 4.12', 'core 6'],
     run: watchesFurther,
@@ -51,7 +51,7 @@ export default section('core', '1', {
 
   'service.kinds.ownership': {
     text: 'Ownership is recorded for objects of any kind: an apply of a label that another manager owns is refused, and force takes it over.',
-    observe: `${kinds}: one manager applies a label, another patches a second one: each owns its own. An apply of other values by a third manager is refused, and changes nothing; with force=true it succeeds, and the third manager alone owns both.`,
+    observe: `${kinds}: one manager applies a label, another patches a second one: each owns its own. An apply of other values by a third manager is refused, and changes nothing; with force=true it succeeds, and the third manager alone owns both, until a merge patch with one empty entry clears managedFields.`,
     wrong:
       'A kind that is served by another part of the server has no records, so that applies never conflict.',
     alsoIn: ['core 2.4', 'core 4.9'],

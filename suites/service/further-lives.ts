@@ -40,6 +40,31 @@ async function mustWatch(context: CaseContext, resource: Resource): Promise<void
     !['ADDED', 'MODIFIED'].includes(last),
     `no event of a watch of ${plural} is of the end of an object`,
   );
+  await mustWatchSelected(context, resource);
+}
+
+/** The state that a watch begins with is selected, too. The syntax of selectors is not shown: they may be refused. */
+async function mustWatchSelected(context: CaseContext, resource: Resource): Promise<void> {
+  const { expect, uniqueName } = context;
+  const [set, app] = [uniqueName('set'), uniqueName('app')];
+  const other = await resource.given({ metadata: { labels: { set } } });
+  const wanted = await resource.given({ metadata: { labels: { set, app } } });
+  const { plural } = resource.type;
+  for (const selector of [
+    { labelSelector: `app=${app}` },
+    { labelSelector: `set=${set}`, fieldSelector: `metadata.name=${wanted.metadata.name}` },
+  ]) {
+    if (!(await resource.list({ ...selector, limit: 1 })).ok) continue;
+    await using follower = follow(context, resource, selector);
+    const events = await follower.until(
+      (event) => metadataOf(event).uid === wanted.metadata.uid,
+      `the selected one of ${plural}`,
+    );
+    expect.that(
+      events.every((event) => metadataOf(event).uid !== other.metadata.uid),
+      `a watch of ${plural} with a selector begins with an object that it does not select`,
+    );
+  }
 }
 
 export const deletesFurther = (context: CaseContext): Promise<void> =>
@@ -110,4 +135,9 @@ async function mustOwn({ expect }: CaseContext, resource: Resource, first: ApiOb
   expect.contains(after.metadata.labels, values, `metadata.labels after ${what}, with force=true`);
   const sole = { owners: ['third'], others: ['first', 'second'] };
   for (const field of [app, other]) expectOwners(expect, after, field, sole, `of a ${kind} after force=true`);
+  const reset = await resource.mergePatch(name, { metadata: { managedFields: [{}] } });
+  expect.success(reset, `a merge patch of a ${kind} that clears managedFields`);
+  const none = { owners: [], others: ['first', 'second', 'third'] };
+  for (const field of [app, other])
+    expectOwners(expect, await resource.current(name), field, none, `of a ${kind} after they were cleared`);
 }

@@ -68,6 +68,7 @@ async function mustChange(context: CaseContext, resource: Resource, first: ApiOb
   expect.equal(uid, first.metadata.uid, `metadata.uid of the ${kind} after the second POST`);
 
   await mustRefuseUnknown(context, resource);
+  await mustKeepVersion(context, resource, name);
   const early = await resource.current(name);
   const change = { metadata: { labels: { removed: null, step: 'patched' } } };
   expect.success(await resource.mergePatch(name, change), `a merge patch of a ${kind}`);
@@ -94,6 +95,20 @@ async function mustChange(context: CaseContext, resource: Resource, first: ApiOb
   expect.refused(broken, `a JSON patch of a ${kind} whose test does not hold`);
   const last = (await resource.current(name)).metadata.labels;
   expect.equal(last?.['step'], 'put', `a label of a ${kind} after the refused JSON patch`);
+}
+
+/** A write without a change is no change of the instance (core 2.3). */
+async function mustKeepVersion(context: CaseContext, resource: Resource, name: string): Promise<void> {
+  const { expect, eventually } = context;
+  const { kind } = resource.type;
+  await eventually(async () => {
+    const before = await resource.current(name);
+    const sent = { kept: before.metadata.labels?.['kept'] };
+    const answer = await resource.mergePatch(name, { metadata: { labels: sent } });
+    expect.success(answer, `a merge patch of a ${kind} to the value that it has`);
+    const after = await resource.current(name);
+    expect.sameVersion(before, after, `version of a ${kind} after a merge patch to the value that it has`);
+  }, 'event');
 }
 
 /** At the top of the object, which is not stored. Where a dry-run is refused as it is, the kind is left out. */

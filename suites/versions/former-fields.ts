@@ -4,7 +4,7 @@ import { replaceNow } from '../kit/objects/replace-now.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
 
 /**
- * The field is refused with 400 under Strict, by POST and by PUT, on an object that is taken without it.
+ * The field is refused with 400 under Strict, by POST, PUT and merge patch, on an object that is taken without it.
  * @param former the members with the field, over the sample
  */
 export async function mustBeUnknown(
@@ -26,4 +26,7 @@ export async function mustBeUnknown(
   );
   // Which kinds have which verbs is not shown.
   if (put.status !== 405) expect.status(put, 400, `PUT of ${kind} with ${field}`);
+  const { metadata: _metadata, apiVersion: _version, kind: _kind, ...members } = body;
+  const patched = await resource.mergePatch(plain.metadata.name!, members, strict);
+  if (patched.status !== 405) expect.status(patched, 400, `merge patch of ${kind} with ${field}`);
 }

@@ -105,6 +105,21 @@ export default section('core', '9.3', {
           const after = await ingresses.current(name);
           expect.equal(after['spec'], before['spec'], `the spec of an Ingress after a ${what}`);
         }
+      // The stored object has a pathType in the same place: a PUT replaces it as a whole.
+      const stored = await ingresses.current(name);
+      const spec = structuredClone(stored['spec']);
+      delete pathOf(spec).pathType;
+      const without = { ...stored, spec };
+      expect.refused(
+        await ingresses.replace(without),
+        'PUT of an Ingress whose only path has lost its pathType',
+      );
+      const kept = pathOf((await ingresses.current(name))['spec'])?.pathType;
+      expect.equal(
+        kept,
+        pathOf(stored['spec'])?.pathType,
+        'pathType of the stored path after the refused PUT',
+      );
       for (const pathType of ['Prefix', 'Exact', 'ImplementationSpecific']) {
         const body = ingresses.object({ spec: withPath(context, { pathType }) });
         expect.success(await ingresses.create(undefined, { body }), `POST of an Ingress with ${pathType}`);

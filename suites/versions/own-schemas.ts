@@ -1,11 +1,13 @@
 // A custom kind of which each version has a field of its own (core 9.1, 9.3): by the schema of one version no object of the other
 // is checked.
 import type { CaseContext } from '../kit/context.ts';
+import { warningsNaming } from '../kit/answers/warnings.ts';
 import { definitionsOf, draftDefinition, untilServed, versionOf } from '../kit/kinds/definitions.ts';
 
 const text = { type: 'string' };
 const names = ['v1', 'v2'];
 const strict = { fieldValidation: 'Strict', dryRun: 'All' };
+const warn = { fieldValidation: 'Warn', dryRun: 'All' };
 
 /** Each version in turn is the one that is stored. */
 export async function mustHaveSchemasOfTheirOwn(context: CaseContext): Promise<void> {
@@ -29,7 +31,12 @@ async function mustHaveOwnFields(context: CaseContext, stored: string): Promise<
       const answer = await objects.create({ [`of${name}`]: 'x' }, { query: strict });
       const what = `POST in ${version} of a field of ${name} of ${kind}, under Strict`;
       if (name === version) expect.success(answer, what);
-      else expect.status(answer, 400, what);
+      else {
+        expect.status(answer, 400, what);
+        const warned = await objects.create({ [`of${name}`]: 'x' }, { query: warn });
+        expect.success(warned, `the same POST under Warn`);
+        expect.atLeast(warningsNaming(warned, `of${name}`).length, 1, 'Warning entries about the field');
+      }
     }
   }
   for (const objects of served) {

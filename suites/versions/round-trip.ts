@@ -156,4 +156,8 @@ async function mustSurvive({ expect }: CaseContext, { first, second }: Pair, spe
   const last = await first.current(name);
   expect.equal(last.metadata.labels?.['changed'], 'yes', `a label that was set in ${there}`);
   expect.equal(last['spec'], written['spec'], `spec of a ${what} after a change in ${there}`);
+  const patch = { metadata: { labels: { changed: 'again' } } };
+  expect.success(await second.mergePatch(name, patch), `merge patch of a label in ${there}`);
+  const patched = await first.current(name);
+  expect.equal(patched['spec'], written['spec'], `spec of a ${what} after a merge patch in ${there}`);
 }

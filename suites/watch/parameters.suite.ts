@@ -1,7 +1,8 @@
 // Cases: the paths and query parameters of watches (core 4.1 to 4.4).
 import { section } from '../kit/case.ts';
 import type { CollectionContext } from '../kit/context.ts';
-import { follow } from '../kit/watches/follow.ts';
+import { follow, metadataOf } from '../kit/watches/follow.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import { anyCollection, eachSortOfCollection, builtInOrCustom, isOwn } from '../kit/kinds/subjects.ts';
 import { boundedList } from '../kit/watches/bounded-list.ts';
 import { openedOnce } from '../kit/watches/watch-opening.ts';
@@ -27,7 +28,7 @@ export default [
     'watch.paths.all-namespaces': {
       text: 'A watch on the all-namespaces path reports the changes of every namespace.',
       observe:
-        'Watch /api/v1/podtemplates and create an object in each of two namespaces: both ADDED events arrive. The same of a custom kind, where the target has it.',
+        'Watch /api/v1/podtemplates and create an object in each of two namespaces: both ADDED events arrive. A watch without a version begins with both of two objects of one name. The same of a custom kind, where the target has it.',
       wrong: 'The watch works only below one namespace.',
       needs: ['cluster-wide'],
       subjects: builtInOrCustom,
@@ -41,6 +42,7 @@ export default [
           const what = 'an object in one of two namespaces';
           await follower.until((event) => hasState(event, made), what);
         }
+        await expectNamesakesFirst(context, everywhere);
       },
     },
   }),
@@ -229,4 +231,18 @@ async function deliversLive(
     (event) => isAbout(event, made) && event.type !== 'ADDED',
     `a ${kind} that was changed`,
   );
+}
+
+/** Objects of one name in two namespaces are two objects of the state that a watch begins with. */
+async function expectNamesakesFirst(context: CollectionContext, everywhere: Resource): Promise<void> {
+  const { namespace, collection, anotherNamespace, uniqueName } = context;
+  const metadata = { name: uniqueName('same'), labels: { same: uniqueName('same') } };
+  const missing = new Set<string | undefined>();
+  for (const place of [namespace, anotherNamespace()])
+    missing.add((await place.resource(collection.type).given({ metadata })).metadata.uid);
+  await using follower = follow(context, everywhere, { labelSelector: `same=${metadata.labels.same}` });
+  await follower.until((event) => {
+    missing.delete(metadataOf(event).uid);
+    return missing.size === 0;
+  }, 'each of two objects of one name in a watch over all namespaces without a version');
 }

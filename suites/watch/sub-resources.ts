@@ -1,4 +1,4 @@
-// Writes through the sub-resources of a custom kind, which no controller writes to (core 4.1, 9.3). Their set and their verbs are
+// Writes through the sub-resources of a custom kind, which no controller writes to, and of deployments (core 4.1, 9.3). Their set and their verbs are
 // not shown: writes that are refused or have no effect are left out.
 import type { Answer } from '../kit/answers/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
@@ -9,6 +9,7 @@ import { contentOf } from '../kit/objects/object.ts';
 import type { ApiObject } from '../kit/objects/object.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
+import { workloadsOf } from '../kit/kinds/workload-types.ts';
 import { followLive, hasState, isAbout } from './live.ts';
 
 export interface SubResourceWrite {
@@ -53,14 +54,29 @@ export async function expectModifiedThrough(
   context: CaseContext,
   writes: readonly SubResourceWrite[],
 ): Promise<void> {
-  const { has, expect } = context;
-  if (!has('custom-definitions') || !has('cluster-wide')) return;
-  const resource = await unlessBlocked(() => scalableKind(context));
-  if (resource === undefined) return;
-  const { metadata } = await resource.given({ spec: { replicas: 1 } });
+  const { has } = context;
+  if (has('custom-definitions') && has('cluster-wide')) {
+    const custom = await unlessBlocked(() => scalableKind(context));
+    if (custom !== undefined)
+      await expectModifiedOf(context, custom, await custom.given({ spec: { replicas: 1 } }), writes);
+  }
+  // A deployment that is paused starts no pods, whatever its scale is.
+  const deployments = workloadsOf(context, 'Deployment');
+  const deployment = await unlessBlocked(() => deployments.given({ spec: { paused: true } }));
+  if (deployment !== undefined) await expectModifiedOf(context, deployments, deployment, writes);
+}
+
+async function expectModifiedOf(
+  context: CaseContext,
+  resource: Resource,
+  { metadata }: ApiObject,
+  writes: readonly SubResourceWrite[],
+): Promise<void> {
+  const { expect } = context;
   const name = metadata.name!;
   await using follower = await followLive(context, resource);
-  for (const { what, send } of writes) {
+  for (const { what: way, send } of writes) {
+    const what = `${way} of a ${resource.type.kind}`;
     const before = await resource.current(name);
     const answer = await send(context, resource, before);
     if (!answer.ok) continue;

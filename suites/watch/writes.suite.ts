@@ -47,7 +47,7 @@ export default section('core', '6', {
   'watch.event.modified-on-update': {
     text: 'MODIFIED is sent when an object is updated.',
     observe:
-      'Watch, then PUT a changed label: one MODIFIED with the new resourceVersion. So does a PUT of the sub-resources status and scale of a custom kind, where the target has them and it changes the object. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
+      'Watch, then PUT a changed label: one MODIFIED with the new resourceVersion. So does a PUT of the sub-resources status and scale of a custom kind and of a deployment, where the target has them and it changes the object. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'No event for label-only changes.',
     alsoIn: ['core 2.6'],
     subjects: eachSortOfCollection,
@@ -74,7 +74,7 @@ export default section('core', '6', {
   'watch.event.modified-on-patch': {
     text: 'MODIFIED is sent when an object is patched.',
     observe:
-      'Each patch type: one MODIFIED with the new resourceVersion. So does a patch of the sub-resources status and scale of a custom kind, where the target has them and it changes the object. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
+      'Each patch type: one MODIFIED with the new resourceVersion. So does a patch of the sub-resources status and scale of a custom kind and of a deployment, where the target has them and it changes the object. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'Apply patches send ADDED, or changes through a sub-resource give no event.',
     subjects: eachSortOfCollection,
     anyScope: true,

@@ -12,6 +12,26 @@ const fieldRow = 'endpoints.delete-collection.field-selector';
 
 export default [
   {
+    id: 'delete-collection-ignores-empty-label-term',
+    title: 'A delete of a collection ignores the terms of its labelSelector that have an empty value.',
+    breaks: [labelRow],
+    install: (parts) =>
+      readSelectors(parts, ({ labels, fields }) => ({
+        labels: labels
+          .split(',')
+          .filter((term) => !/[^!]=$/.test(term))
+          .join(','),
+        fields,
+      })),
+  },
+  {
+    id: 'delete-collection-reads-one-term-of-fields',
+    title: 'A delete of a collection reads the first term of its fieldSelector only.',
+    breaks: [labelRow],
+    install: (parts) =>
+      readSelectors(parts, ({ labels, fields }) => ({ labels, fields: fields.split(',')[0] ?? '' })),
+  },
+  {
     id: 'delete-collection-prefers-labels',
     title: 'A delete of a collection with a labelSelector ignores its fieldSelector.',
     breaks: [labelRow, fieldRow],

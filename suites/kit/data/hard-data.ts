@@ -31,6 +31,7 @@ export const hardTexts: readonly string[] = [
   '😀👩‍👩‍👧 𝒳',
   '\u2028\u2029\u00a0\ufeff',
   'עברית abc',
+  'two line ends\n\n',
 ];
 
 /** More than one packet, and three bytes a character. */

@@ -14,6 +14,7 @@ import { onceKnown } from '../../kit/watches/known-version.ts';
 import type { WatchEvent } from '../../kit/watches/watch.ts';
 import { stepLabel } from '../listed.ts';
 import { readers } from '../readers.ts';
+import { expectPartsAtVersions } from './parts-at-versions.ts';
 
 export default section('core', '4.12', {
   'lists.get.unset-most-recent': {
@@ -92,10 +93,11 @@ export default section('core', '4.12', {
   'lists.get.nonzero-not-older': {
     text: 'A get with a nonzero resourceVersion answers a state that is not older.',
     observe:
-      'GET at once with the resourceVersion of a PATCH answer: this change or a later one. With an older version: 200 at that state or a later one. The same of a cluster-scoped and a custom kind, where the target has them.',
+      'GET at once with the resourceVersion of a PATCH answer: this change or a later one. With an older version: 200 at that state or a later one. GET of the sub-resources of a custom object at the version of another one that was created later: 200. The same of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'The version is ignored and a lagging cache answers, or the version is looked up exactly.',
     subjects: eachSortOfCollection,
-    async run({ collection, eventually, expect }) {
+    async run(context) {
+      const { collection, eventually, expect } = context;
       const made = await collection.given();
       const name = made.metadata.name!;
       const versions = [made.metadata.resourceVersion!];
@@ -118,6 +120,7 @@ export default section('core', '4.12', {
           `step that a GET with the version of step ${step} shows, after later ones`,
         );
       }
+      if (collection.type.plural === 'podtemplates') await expectPartsAtVersions(context);
       // The version of a list that was read after the last change of the object.
       await collection.given();
       const listed = await collection.list();

@@ -82,7 +82,7 @@ export default section('core', '4.11', {
   'writes.field-validation.strict-duplicate-in-json-patch': {
     text: 'Strict refuses a JSON patch whose value has a duplicate field. (Inferred: fieldValidation counts on PATCH, and the value is part of the object.)',
     observe:
-      'A JSON patch that sets the annotations to a map with one key twice, under Strict: refused, and the object is unchanged. With the key once it succeeds.',
+      'A JSON patch that sets the annotations to a map with one key twice, by its only operation and by one after a test, under Strict: refused, and the object is unchanged. With the key once it succeeds.',
     wrong: 'The parser of patches swallows duplicates.',
     level: 'SHOULD',
     run: mustRefuseInJsonPatch,
@@ -220,13 +220,17 @@ const alikeFields = ({ namespace }: CaseContext) => {
 async function mustRefuseInJsonPatch({ namespace, expect }: CaseContext): Promise<void> {
   const { configMaps } = namespace;
   const { name = '' } = (await configMaps.given()).metadata;
-  const before = await configMaps.current(name);
-  const send = (members: string) => {
-    const bytes = `[{"op":"add","path":"/metadata/${duplicate}","value":{${members}}}]`;
-    return configMaps.jsonPatch(name, [], { bytes, query: { fieldValidation: 'Strict' } });
-  };
-  const what = 'JSON patch with a duplicate field in its value under Strict';
-  expect.refused(await send('"given":"first","given":"second"'), what);
-  expect.unchanged(before, await configMaps.current(name), `the object after a refused ${what}`);
-  expect.success(await send('"given":"second"'), 'the same JSON patch with the field once');
+  const first = JSON.stringify({ op: 'test', path: '/metadata/name', value: name });
+  for (const ahead of ['', `${first},`]) {
+    const send = (members: string) => {
+      const bytes = `[${ahead}{"op":"add","path":"/metadata/${duplicate}","value":{${members}}}]`;
+      return configMaps.jsonPatch(name, [], { bytes, query: { fieldValidation: 'Strict' } });
+    };
+    const operation = ahead === '' ? 'its operation' : 'a later operation';
+    const what = `JSON patch with a duplicate field in the value of ${operation} under Strict`;
+    const before = await configMaps.current(name);
+    expect.refused(await send('"given":"first","given":"second"'), what);
+    expect.unchanged(before, await configMaps.current(name), `the object after a refused ${what}`);
+    expect.success(await send('"given":"second"'), 'the same JSON patch with the field once');
+  }
 }

@@ -38,12 +38,18 @@ export async function customParts(context: CaseContext): Promise<readonly Target
   return [target, await throughStatus(resource, { status: { count: 2 } })];
 }
 
-/** The status of a built-in kind. None where the target does not take such an object. */
+/** Metadata within the spec of a built-in kind, and the status of that kind. None where the target does not take such an object. */
 export async function statusOfDeployments(context: CaseContext): Promise<readonly Target[]> {
   const deployments = workloadsOf(context, 'Deployment');
   if ((await unlessBlocked(() => deployments.given())) === undefined) return [];
   const resource = context.namespace.resource({ ...deployments.type, through: 'status' });
-  return [await throughStatus(resource, { status: { observedGeneration: 1 } })];
+  const whole: Target = {
+    resource: deployments,
+    ways: ['POST', 'PUT', 'merge patch'],
+    known: { metadata: written },
+    unknown: [{ spec: { template: { metadata: { unknownFoxtrot: 'x' } } } }],
+  };
+  return [whole, await throughStatus(resource, { status: { observedGeneration: 1 } })];
 }
 
 /** Which verbs a sub-resource has is not shown (core 4.1). */
@@ -51,5 +57,10 @@ async function throughStatus(resource: Resource, known: Overrides): Promise<Targ
   const ways: Way[] = [];
   for (const way of ['PUT', 'merge patch', 'JSON patch', 'apply'] as const)
     if ((await writes[way](resource, known, 'Ignore')).answer.ok) ways.push(way);
-  return { resource, ways, known, unknown: [{ status: { unknownCharlie: 'x' } }] };
+  return {
+    resource,
+    ways,
+    known,
+    unknown: [{ status: { unknownCharlie: 'x' } }, { status: { unknownDelta: 'x' } }],
+  };
 }

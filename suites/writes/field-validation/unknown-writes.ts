@@ -126,6 +126,19 @@ export async function mustDropSilently(context: CaseContext, target: Target, way
   await expectSilent(context, target, { way, answer: sent.answer }, what);
 }
 
+/** The write as a dry-run. Undefined for ways that share the code of others. */
+async function simulate(
+  { resource, known, unknown }: Target,
+  way: Way,
+  name: string,
+  level: Level | undefined,
+): Promise<Answer | undefined> {
+  const stated = unknown.reduce(overlay, known);
+  const query = { dryRun: 'All', fieldValidation: level };
+  if (way === 'POST') return resource.create(undefined, { body: resource.object(stated), query });
+  return way === 'merge patch' ? resource.mergePatch(name, stated, { query }) : undefined;
+}
+
 export async function mustWarn(
   context: CaseContext,
   target: Target,
@@ -137,12 +150,9 @@ export async function mustWarn(
   await expectDropped(context, target, sent, what);
   expectWarned(context, target, sent.answer, what);
   // A dry-run runs all stages but storage (core 4.10).
-  if (way !== 'POST') return;
-  const body = target.resource.object(target.unknown.reduce(overlay, target.known));
-  const query = { dryRun: 'All', fieldValidation: level };
-  const simulated = await target.resource.create(undefined, { body, query });
+  const simulated = await simulate(target, way, sent.name, level);
   // Admission with side effects refuses a dry-run (core 4.10).
-  if (!simulated.ok) return;
+  if (simulated?.ok !== true) return;
   expectNoneIn(context, simulated, `dry ${what}`);
   expectWarned(context, target, simulated, `dry ${what}`);
 }

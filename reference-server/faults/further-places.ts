@@ -1,0 +1,26 @@
+// Planted faults of rules that hold elsewhere, broken at a place for which servers often have code of their own: a sub-resource, another
+// verb, a DELETE of a collection, a kind with an implementation of its own.
+import apply from './apply/through-scale.ts';
+import encodings from './encodings/sub-resources.ts';
+import errors from './errors/dry-runs.ts';
+import type { Fault } from './fault.ts';
+import lifecycle from './lifecycle/collections-and-applies.ts';
+import lists from './lists/words-and-parts.ts';
+import objects from './objects/of-collections.ts';
+import service from './service/kinds-with-own-code.ts';
+import versions from './versions/by-further-verbs.ts';
+import watch from './watch/first-states.ts';
+import writes from './writes/further-places.ts';
+
+export const furtherPlaces: readonly Fault[] = [
+  ...apply,
+  ...encodings,
+  ...errors,
+  ...lifecycle,
+  ...lists,
+  ...objects,
+  ...service,
+  ...versions,
+  ...watch,
+  ...writes,
+];
