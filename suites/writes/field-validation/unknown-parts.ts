@@ -39,7 +39,7 @@ export async function customParts(context: CaseContext): Promise<readonly Target
 }
 
 /** Metadata within the spec of a built-in kind, and the status of that kind. None where the target does not take such an object. */
-export async function statusOfDeployments(context: CaseContext): Promise<readonly Target[]> {
+export async function deploymentParts(context: CaseContext): Promise<readonly Target[]> {
   const deployments = workloadsOf(context, 'Deployment');
   if ((await unlessBlocked(() => deployments.given())) === undefined) return [];
   const resource = context.namespace.resource({ ...deployments.type, through: 'status' });

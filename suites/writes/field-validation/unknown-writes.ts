@@ -9,7 +9,7 @@ import type { Level, Way, Written } from './field-writes.ts';
 import { expectNoneIn, unknownIn, withoutUnknown } from './unknown-names.ts';
 import { atTheTop, besideKnown, inherited } from './unknown-samples.ts';
 import { fieldsOf, nestedObjects, places } from './nested-kind.ts';
-import { all, customParts, statusOfDeployments, written } from './unknown-parts.ts';
+import { all, customParts, deploymentParts, written } from './unknown-parts.ts';
 import type { Target } from './unknown-parts.ts';
 
 /** `data` of a config map has no fields of its own, so only the object and its metadata can have unknown ones. */
@@ -64,7 +64,7 @@ export const targetsOf = async (context: CaseContext): Promise<readonly Target[]
   ...(context.has('services') ? [services(context)] : []),
   ...(await nestedObjects(context)).map(nestedKind),
   ...(await customParts(context)),
-  ...(await statusOfDeployments(context)),
+  ...(await deploymentParts(context)),
 ];
 
 const send = (
