@@ -29,7 +29,7 @@ export default [
     'writes.field-validation.types-always': {
       text: 'Field types are validated at every level of field validation.',
       observe:
-        'On a config map labels that are a text, a label that is a number, an annotation that is a list, finalizers that are a number, a number among finalizers; in YAML a label and a value of data that are a number or a boolean without quotes; a number among the verbs of a Role; where served, in a custom kind a text for an integer below a property, a list, a map, lists and maps of each other, and behind another item or value (below a property also digits in quotes, a fraction, true and a list of a number), a number among the texts of a list and a map, and in its status and scale through the sub-resource. By POST, PUT and every kind of PATCH with fieldValidation Ignore, Warn and Strict: always a 4xx, and nothing is stored.',
+        'On a config map labels that are a text, a label that is a number, an annotation that is a list, finalizers that are a number, a number among finalizers; in YAML a label that is a number or a boolean without quotes; a number among the verbs of a Role; where served, in a custom kind a text for an integer below a property, a list, a map, lists and maps of each other, and behind another item or value (below a property also digits in quotes, a fraction, true and a list of a number), a number among the texts of a list and a map, and in its status and scale through the sub-resource. By POST, PUT and every kind of PATCH with fieldValidation Ignore, Warn and Strict: always a 4xx, and nothing is stored.',
       wrong: 'Ignore also ignores type errors.',
       async run(context) {
         for (const level of levels)
@@ -148,21 +148,19 @@ async function mustHaveName(context: CaseContext, level: Level): Promise<void> {
   );
 }
 
-/** YAML has numbers and booleans without quotes, which are no texts. */
+/** YAML has numbers and booleans without quotes, which are no texts. Of other maps a server may not show a schema. */
 async function mustRefuseInYaml({ namespace, expect }: CaseContext): Promise<void> {
   const { configMaps } = namespace;
-  for (const value of [true, 5, 'true']) {
-    for (const members of [{ metadata: { labels: { value } } }, { data: { value } }]) {
-      const body = configMaps.object(members as Overrides);
-      const sent = { bytes: asYaml(body), contentType: 'application/yaml' };
-      const what = `POST of YAML with ${JSON.stringify(members)}`;
-      const answer = await configMaps.create({}, sent);
-      if (typeof value === 'string') {
-        expect.success(answer, what);
-        continue;
-      }
-      expect.refused(answer, what);
-      expect.that(!(await configMaps.exists(body.metadata.name!)), `a refused ${what} stored the object`);
+  for (const typed of [true, 5, 'true']) {
+    const body = configMaps.object({ metadata: { labels: { typed } } } as Overrides);
+    const sent = { bytes: asYaml(body), contentType: 'application/yaml' };
+    const what = `POST of YAML with the label ${JSON.stringify(typed)}`;
+    const answer = await configMaps.create({}, sent);
+    if (typeof typed === 'string') {
+      expect.success(answer, what);
+      continue;
     }
+    expect.refused(answer, what);
+    expect.that(!(await configMaps.exists(body.metadata.name!)), `a refused ${what} stored the object`);
   }
 }
