@@ -22,6 +22,3 @@ export function noteRequests(parts: Parts, matches: (noted: Noted) => boolean): 
 
 /** The media type of a body; empty without one. */
 export const typeOf = ({ body }: Noted): string => (body.form === 'none' ? '' : body.type);
-
-/** Whether a write is an apply. */
-export const isApply = (noted: Noted): boolean => typeOf(noted).includes('apply-patch');
