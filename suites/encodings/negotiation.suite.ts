@@ -172,8 +172,7 @@ export default section('core', '4.7', {
     subjects: anyCollection,
     async run(context) {
       await checkFallback(context);
-      if (context.collection.type.kind === context.namespace.podTemplates.type.kind)
-        await checkFallbackByParts(context);
+      if (context.isFirstSubject) await checkFallbackByParts(context);
     },
   },
 

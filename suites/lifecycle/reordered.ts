@@ -31,12 +31,11 @@ export const finalizerWrites: Readonly<Record<string, Write>> = {
 
 /** The case of `lifecycle.finalizers.reordered`. */
 export async function checkReordering(context: CollectionContext): Promise<void> {
-  const { collection, has } = context;
+  const { collection, has, isFirstSubject } = context;
   await expectReordered(context, collection, 'the creator');
   await expectOrderOfApplied(context);
   await expectReorderedWhileTerminating(context);
-  if (has('rbac') && has('second-identity') && collection.type.plural === 'podtemplates')
-    await expectReorderedByAnother(context);
+  if (has('rbac') && has('second-identity') && isFirstSubject) await expectReorderedByAnother(context);
 }
 
 /** A new object has the finalizers in the order in which an apply states them. */

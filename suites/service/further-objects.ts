@@ -40,8 +40,16 @@ export async function forEachFurther(context: CaseContext, judge: Judge, tried: 
 export const triedPatch: Trial = (resource, name) =>
   resource.mergePatch(name, { metadata: { labels: { tried: 'x' } } }, { query: { dryRun: 'All' } });
 
-export const changesFurther = (context: CaseContext): Promise<void> =>
-  forEachFurther(context, mustChange, triedPatch);
+/** Unknown fields come after all else of all kinds: a server without field validation fails them at the first. */
+export async function changesFurther(context: CaseContext): Promise<void> {
+  const changed: Resource[] = [];
+  const mustChangeIt: Judge = async (_context, resource, first) => {
+    await mustChange(context, resource, first);
+    changed.push(resource);
+  };
+  await forEachFurther(context, mustChangeIt, triedPatch);
+  for (const resource of changed) await mustRefuseUnknown(context, resource);
+}
 
 async function mustChange(context: CaseContext, resource: Resource, first: ApiObject): Promise<void> {
   const { expect } = context;

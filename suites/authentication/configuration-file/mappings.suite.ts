@@ -221,10 +221,10 @@ export default section('access', '5.3', {
   'authentication.configuration.extra-key-with-domain': {
     text: 'An extra key is a domain-prefixed path whose first segment is a DNS subdomain.',
     observe:
-      "Keys 'tenant', '/x', 'not_dns/x', 'example.com./x' and 'example.com/': the server does not start, is never ready, or accepts no token by this file. example.com/tenant: tokens are accepted.",
+      "Keys 'tenant', '/x', 'not_dns/x' and 'example.com/': the server does not start, is never ready, or accepts no token by this file. example.com/tenant: tokens are accepted.",
     wrong: 'Any key is accepted.',
     needs: ['launcher', 'authentication-config'],
-    run: (context) => refusesKeys(context, ['tenant', '/x', 'not_dns/x', 'example.com./x', 'example.com/']),
+    run: (context) => refusesKeys(context, ['tenant', '/x', 'not_dns/x', 'example.com/']),
   },
 
   'authentication.configuration.extra-key-lowercase': {

@@ -17,6 +17,8 @@ export interface Target {
   readonly known: Overrides;
   /** Each is one unknown field, with what it stands in. */
   readonly unknown: readonly Overrides[];
+  /** A controller writes to the objects, so that only what the case wrote is judged. */
+  readonly isControlled?: true;
 }
 
 export const written = { labels: { written: 'yes' } };
@@ -48,8 +50,10 @@ export async function deploymentParts(context: CaseContext): Promise<readonly Ta
     ways: ['POST', 'PUT', 'merge patch'],
     known: { metadata: written },
     unknown: [{ spec: { template: { metadata: { unknownFoxtrot: 'x' } } } }],
+    isControlled: true,
   };
-  return [whole, await throughStatus(resource, { status: { observedGeneration: 1 } })];
+  const status = await throughStatus(resource, { status: { observedGeneration: 1 } });
+  return [whole, { ...status, isControlled: true }];
 }
 
 /** Which verbs a sub-resource has is not shown (core 4.1). */

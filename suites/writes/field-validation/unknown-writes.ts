@@ -157,6 +157,21 @@ export async function mustWarn(
   expectWarned(context, target, simulated, `dry ${what}`);
 }
 
+/** After a refusal. */
+async function expectKept(
+  context: CaseContext,
+  { resource, isControlled }: Target,
+  sent: Written,
+  what: string,
+): Promise<void> {
+  const { name, before } = sent;
+  if (isControlled !== true || before === undefined)
+    return expectNothingStored(context, resource, sent, what);
+  const { metadata, ...members } = await resource.current(name);
+  context.expect.equal(metadata.labels, before.metadata.labels, `metadata.labels after ${what}`);
+  context.expect.equal(unknownIn(members), [], `unknown fields that are stored after ${what}`);
+}
+
 /** Each unknown field alone, and all together, with 400; the code of an apply that yields no valid object is not stated (core 7). */
 export async function mustRefuse(context: CaseContext, target: Target, way: Way): Promise<void> {
   const { expect } = context;
@@ -167,7 +182,7 @@ export async function mustRefuse(context: CaseContext, target: Target, way: Way)
     const sent = await send(target, way, 'Strict', one);
     if (way === 'apply') expect.refused(sent.answer, what);
     else expect.status(sent.answer, 400, what);
-    await expectNothingStored(context, resource, sent, `a ${what}`);
+    await expectKept(context, target, sent, `a ${what}`);
   }
   const control = await writes[way](resource, known, 'Strict');
   expect.success(control.answer, `the same ${way} without them`);
@@ -189,7 +204,7 @@ export async function mayRefuse(
     return answer;
   }
   context.expect.refused(answer, what);
-  await expectNothingStored(context, target.resource, sent, `a refused ${what}`);
+  await expectKept(context, target, sent, `a refused ${what}`);
   const control = await writes.apply(target.resource, target.known, level);
   context.expect.success(control.answer, 'the same apply without them');
   return answer;

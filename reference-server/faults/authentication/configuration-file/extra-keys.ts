@@ -45,13 +45,6 @@ export default [
     (key) => /^[^/]+\/.+/.test(key),
   ),
   keys(
-    'configured-extra-domain-with-dot-last',
-    'The domain of a key of extra may end with a dot.',
-    ['extra-key-with-domain'],
-    'checkExtraKey',
-    (key) => key.includes('./'),
-  ),
-  keys(
     'configured-extra-key-without-path',
     'The path of a key of extra may be empty.',
     ['extra-key-with-domain'],
