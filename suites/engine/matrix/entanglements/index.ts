@@ -39,6 +39,7 @@ import severalTopicsEncodingsFaults from './several-topics/encodings-faults.ts';
 import severalTopicsEndpointsFaults from './several-topics/endpoints-faults.ts';
 import severalTopicsFurtherFaults from './several-topics/further-faults.ts';
 import severalTopicsElsewhere from './several-topics/elsewhere.ts';
+import severalTopicsByOtherWays from './several-topics/by-other-ways.ts';
 import severalTopicsFurtherKinds from './several-topics/further-kinds.ts';
 import severalTopicsLaterRows from './several-topics/later-rows.ts';
 import severalTopicsLifecycleFaults from './several-topics/lifecycle-faults.ts';
@@ -95,6 +96,7 @@ export const excusedEntanglements: readonly Entanglement[] = [
   ...severalTopicsEndpointsFaults,
   ...severalTopicsFurtherFaults,
   ...severalTopicsElsewhere,
+  ...severalTopicsByOtherWays,
   ...severalTopicsFurtherKinds,
   ...severalTopicsLaterRows,
   ...severalTopicsLifecycleFaults,
