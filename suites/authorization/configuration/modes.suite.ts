@@ -83,9 +83,8 @@ export default section('access', '5.4', {
       expect.status(await configMaps.list(), 403, 'list by a user');
       expect.status(await configMaps.create(), 403, 'POST by a user');
       expect.status(await opened(configMaps), 403, 'watch by a user');
-      // A server may find first that a kind has no such verb (core 7).
+      // A server need not offer this verb, nor the review.
       expect.status(await configMaps.removeCollection(), [403, 405], 'DELETE of a collection by a user');
-      // A server need not offer the review.
       const review = await api.post(reviewPath(context), reviewBody(context));
       expect.status(review, [403, 404], 'POST of a SelfSubjectReview by a user');
       expect.status(await server.agent.cluster.nodes.read(agentNode), 403, 'GET by a node agent');

@@ -5,6 +5,50 @@ import type { Entanglement } from '../entanglement.ts';
 export default [
   ...byRow(
     {
+      'lists.semantics.most-recent-consistent': [
+        'not-older-from-a-cache',
+        'not-older-items-only',
+        'version-ignored-by-a-cache',
+        'zero-looked-up',
+        'zero-refused',
+      ],
+      'lists.shape.api-version': ['zero-looked-up', 'zero-refused'],
+      'lists.shape.kind-suffix': ['zero-looked-up', 'zero-refused'],
+      'writes.field-validation.strict-duplicate': ['zero-looked-up', 'zero-refused'],
+      'writes.field-validation.strict-patch': ['zero-looked-up', 'zero-refused'],
+      'writes.field-validation.strict-post': ['zero-looked-up', 'zero-refused'],
+      'writes.field-validation.strict-put': ['zero-looked-up', 'zero-refused'],
+      'writes.field-validation.types-always': ['zero-looked-up', 'zero-refused'],
+    },
+    'it also reads lists at version 0, or not older than one',
+  ),
+  ...byRow(
+    {
+      'authorization.bindings.follows-role': ['cluster-dry-run-stored'],
+      'authorization.service-accounts.default-none': ['basic-user-creates-events'],
+      'endpoints.delete-collection.held-members': [
+        'custom-object-held-by-its-first-finalizer-only',
+        'finalizer-merged-away-ends-deletion',
+        'finalizers-removed-at-once-hold',
+      ],
+      'lifecycle.finalizers.reordered': ['custom-object-created-by-apply-without-finalizers'],
+      'service.kinds.watches': ['event-objects-never-listed'],
+      'versions.definitions.per-version-fields': ['custom-kinds-warn-of-nothing', 'dry-run-warns-of-nothing'],
+      'watch.paths.all-namespaces': ['pod-templates-list-all-by-name'],
+      'writes.field-validation.ignore-patch': ['atomic-lists-compared-as-sets'],
+      'writes.field-validation.warn-by-default': ['dry-run-not-strict'],
+      'writes.field-validation.warn-patch': [
+        'atomic-lists-compared-as-sets',
+        'dry-run-answers-unknown-fields',
+        'dry-run-not-strict',
+        'dry-run-warns-of-nothing',
+      ],
+      'writes.field-validation.warn-post': ['dry-run-not-strict'],
+    },
+    'it also repeats the writes as dry-runs, or writes other lists',
+  ),
+  ...byRow(
+    {
       'apply.conflict.update-by-the-applier': ['scale-writes-own-nothing'],
       'apply.entry.time': [
         'patch-ignores-field-manager',
