@@ -1,6 +1,6 @@
 // Cases: what holds of any object, of kinds that servers often have code of their own for (core 1).
 import { section } from '../kit/case.ts';
-import { changesFurther, listsFurther, setsUidsFurther } from './further-objects.ts';
+import { changesFurther, keepsVersionsFurther, listsFurther, setsUidsFurther } from './further-objects.ts';
 import { deletesFurther, ownsFurther, watchesFurther } from './further-lives.ts';
 
 const kinds =
@@ -9,10 +9,19 @@ const kinds =
 export default section('core', '1', {
   'service.kinds.writes': {
     text: 'Objects of any kind are created and changed in the same way: a name is taken once, the server sets the time, Strict refuses unknown fields, PUT replaces on the current version only, and patches follow their RFCs.',
-    observe: `${kinds}: a POST with a creationTimestamp does not store it; a merge patch to the value that a label has keeps the version; a second POST of the name is refused, as a dry-run too, or shows the first object, which stays, and one with an unknown field under fieldValidation Strict is answered 400; a PUT with the version from before a merge patch is answered 409, one with the current version replaces the labels; a merge patch with null removes a label, and a JSON patch whose test does not hold changes nothing.`,
+    observe: `${kinds}: a POST with a creationTimestamp does not store it; a second POST of the name is refused, as a dry-run too, or shows the first object, which stays, and one with an unknown field under fieldValidation Strict is answered 400; a PUT with the version from before a merge patch is answered 409, one with the current version replaces the labels; a merge patch with null removes a label, and a JSON patch whose test does not hold changes nothing.`,
     wrong: 'A kind whose writes allocate something overwrites whatever version a PUT states.',
     alsoIn: ['core 2.2', 'core 2.3', 'core 4.8', 'core 4.11'],
     run: changesFurther,
+  },
+
+  'service.kinds.no-op-writes': {
+    text: 'A write that changes nothing leaves the version of an object of any kind as it is (inferred, as for other collections).',
+    observe: `${kinds}: a merge patch to the value that a label has keeps the version, unless a controller writes each time that it is sent.`,
+    wrong: 'Each write of a kind that is stored apart counts as a change.',
+    level: 'SHOULD',
+    alsoIn: ['core 2.3'],
+    run: keepsVersionsFurther,
   },
 
   'service.kinds.own-uids': {

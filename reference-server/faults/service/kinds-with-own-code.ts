@@ -38,7 +38,7 @@ export default [
   {
     id: 'every-write-of-own-kinds-counts',
     title: 'Each write of pods, services, secrets and events stamps them, also one that changes nothing.',
-    breaks: ['service.kinds.writes'],
+    breaks: ['service.kinds.no-op-writes'],
     install(parts) {
       const noted = noteRequests(parts, ({ route: { kind, verb, subresource } }) => {
         const isChange = verb === 'update' || verb === 'patch';
