@@ -1,6 +1,7 @@
 // Tests when several concurrent checks count as one.
 import { expect, test } from 'vitest';
 import { createOnAllReplicas } from './on-all-replicas.ts';
+import type { OnAllReplicas } from './on-all-replicas.ts';
 import { NotRun } from '../failures.ts';
 
 /** Checks with the given outcomes, in this order; all further ones pass. */
@@ -15,27 +16,33 @@ function checks(...failures: readonly (Error | undefined)[]) {
 
 const late = new Error('not yet');
 
-test('checks that all pass count as passed', async () => {
-  const { check, count } = checks();
-  await createOnAllReplicas()(check);
-  expect(count()).toBe(8);
-});
-
-test('fails with a single failed check, and then requires more checks', async () => {
-  const everywhere = createOnAllReplicas();
-  await expect(everywhere(checks(undefined, late).check)).rejects.toBe(late);
+/** How many checks one wait requires, where all pass. */
+async function required(everywhere: OnAllReplicas): Promise<number> {
   const { check, count } = checks();
   await everywhere(check);
-  expect(count()).toBe(32);
+  return count();
+}
+
+test('requires many checks at first, and few once they have all passed', async () => {
+  const everywhere = createOnAllReplicas();
+  const counts = [];
+  for (let wait = 0; wait < 4; wait += 1) counts.push(await required(everywhere));
+  expect(counts).toEqual([32, 32, 32, 8]);
+});
+
+test('requires many checks after a single one that failed', async () => {
+  const everywhere = createOnAllReplicas();
+  for (let wait = 0; wait < 3; wait += 1) await required(everywhere);
+  await expect(everywhere(checks(undefined, late).check)).rejects.toBe(late);
+  expect(await required(everywhere)).toBe(32);
 });
 
 test('checks that all fail do not indicate replicas', async () => {
   const everywhere = createOnAllReplicas();
+  for (let wait = 0; wait < 3; wait += 1) await required(everywhere);
   const all = Array.from({ length: 8 }, () => late);
   await expect(everywhere(checks(...all).check)).rejects.toBe(late);
-  const { check, count } = checks();
-  await everywhere(check);
-  expect(count()).toBe(8);
+  expect(await required(everywhere)).toBe(8);
 });
 
 test('NotRun takes precedence over other errors', async () => {

@@ -87,14 +87,11 @@ async function wrongDecision(
       left = await wrongAmong(target, policy, left);
       if (left.length > 0) throw new CheckFailed('the bindings are not effective yet');
     }, 'authorization');
-    // Everything is denied before the bindings are effective, so denials are checked afterwards.
-    return (
-      await wrongAmong(
-        target,
-        policy,
-        checks.filter((one) => !isGranted(one)),
-      )
-    )[0];
+    // Everything is denied before the bindings are effective, so denials are checked afterwards: once, unless there is no
+    // decision. A replica may not know a new account yet.
+    const denials = checks.filter((one) => !isGranted(one));
+    const [wrong] = await context.eventually(() => wrongAmong(target, policy, denials), 'authorization');
+    return wrong;
   } catch (error) {
     if (!(error instanceof WaitingError) || left.length === 0) throw error;
     return left[0];
