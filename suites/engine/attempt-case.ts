@@ -68,8 +68,9 @@ async function repeatWhileModified(attempted: Attempted, first: Attempt, before:
   return run === first.run || !isResolved(run) ? first.run : afterFailure(run, first.run);
 }
 
-function afterFailure(run: CaseRun, { outcome: { message } }: CaseRun): CaseRun {
-  const warnings = [...(run.outcome.warnings ?? []), `the first attempt failed: ${message}`];
+/** A later run, with the failure of the first as a warning. */
+export function afterFailure(run: CaseRun, { outcome: { message } }: CaseRun, when = ''): CaseRun {
+  const warnings = [...(run.outcome.warnings ?? []), `the first attempt failed${when}: ${message}`];
   return { ...run, outcome: { ...run.outcome, warnings } };
 }
 

@@ -67,6 +67,8 @@ export interface Environment {
   readonly thorough: boolean;
   /** Keeps the objects that cases created. */
   readonly keep: boolean;
+  /** Cases run for the second time in this run: they use other names. */
+  readonly isRepeat?: boolean;
   /** Circumstances under which some cases run; the default is none. */
   readonly circumstances?: readonly Circumstance[];
   /** Absent without a launcher that keeps the state of its servers. */

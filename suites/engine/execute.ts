@@ -1,5 +1,4 @@
 // Runs the cases of a plan, and cleans up after the last.
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import pLimit from 'p-limit';
 import type { RequirementId } from '../catalogue/ids.ts';
 import { cases as allCases } from '../index.ts';
@@ -8,13 +7,17 @@ import { realPause } from './layers/pause.ts';
 import type { Leftover } from '../kit/namespaces/run-label.ts';
 import { unverifiedLeftovers } from './namespaces/unverified-leftovers.ts';
 import { createRemaining } from '../kit/waiting/remaining.ts';
+import { isJudgedRed, runAll } from './run-all.ts';
+import type { Tried } from './run-all.ts';
 import { runCase } from './run-case.ts';
 import type { CaseRun } from './run-case.ts';
 import type { LateFeatures } from './late-features.ts';
+import type { Environment } from './environment.ts';
 import { openEnvironment } from './open-environment.ts';
 import type { OpenEnvironment } from './open-environment.ts';
 import { inStartOrder, mostlyWaits } from './order.ts';
 import type { Halt, HaltReason, Plan, PoolReport } from './plan.ts';
+import { noteStalls } from './stalls.ts';
 import { withinLimit } from './within-limit.ts';
 
 export interface ExecuteOptions {
@@ -29,7 +32,6 @@ export interface ExecuteOptions {
 
 /** Maximum number of concurrent cases that mostly wait, which do not count towards the concurrency of the plan. */
 const maxWaiting = 100;
-const nanosecondsPerMs = 1_000_000;
 
 /** Never rejects for a response of the target. @throws where the environment cannot be opened */
 export async function executePlan(plan: Plan, options: ExecuteOptions): Promise<PoolReport> {
@@ -40,13 +42,23 @@ export async function executePlan(plan: Plan, options: ExecuteOptions): Promise<
   const opened = await openEnvironment(plan, () => halt.reason, remaining);
   const [working, waiting] = [pLimit(plan.concurrency), pLimit(maxWaiting)];
 
-  async function runOne(one: Case): Promise<void> {
-    const environment = { ...opened.environment, features: await late.featuresFor(one, plan) };
+  const stalls = noteStalls(() => performance.now(), realPause);
+
+  async function attempt(one: Case, isRepeat: boolean): Promise<Tried> {
+    const features = await late.featuresFor(one, plan);
+    const environment = { ...opened.environment, features, isRepeat };
+    if (isRepeat) await forgetFailures(environment.shared);
     const limit = mostlyWaits(one) ? waiting : working;
-    const run = await limit(() => withinLimit(one, runCase(one, environment), realPause));
+    return limit(async () => {
+      const startedAtMs = performance.now();
+      const run = await withinLimit(one, runCase(one, environment), realPause);
+      return { run, stalledMs: stalls.longestSinceMs(startedAtMs) };
+    });
+  }
+
+  async function report(run: CaseRun): Promise<void> {
     remaining.finished();
-    const isRed = run.outcome.kind === 'blocked' || run.outcome.kind === 'failed';
-    const isLost = isRed && (halt.reason === 'target-lost' || (await opened.lost()));
+    const isLost = isJudgedRed(run) && (halt.reason === 'target-lost' || (await opened.lost()));
     // A failure after the target became unreachable is not a failure of the requirement.
     finished(
       isLost
@@ -58,17 +70,20 @@ export async function executePlan(plan: Plan, options: ExecuteOptions): Promise<
     halted(halt.reason);
   }
 
-  const stalls = monitorEventLoopDelay();
-  stalls.enable();
-  await Promise.all(planned.map(runOne));
-  stalls.disable();
+  await runAll(planned, { attempt, report, isHalted: () => halt.reason !== undefined });
+  stalls.stop();
   const leftovers = await closeTarget(plan, halt, opened);
   return {
     leftovers,
     throttled: opened.throttled(),
     watchEvents: opened.watchEvents(),
-    longestStallMs: Math.round(stalls.max / nanosecondsPerMs),
+    longestStallMs: Math.round(stalls.longestMs()),
   };
+}
+
+/** What failed for one case may succeed for another. */
+async function forgetFailures(shared: Environment['shared']): Promise<void> {
+  await Promise.all([...shared].map(([name, made]) => made.catch(() => shared.delete(name))));
 }
 
 async function closeTarget(

@@ -3,6 +3,7 @@
 // those of the run.
 import type { Case } from '../kit/case.ts';
 import { subjects } from '../kit/kinds/subjects.ts';
+import type { Environment } from './environment.ts';
 import type { NamespacePool } from './namespaces/namespace-pool.ts';
 import type { Variation } from './variations/variation.ts';
 
@@ -17,7 +18,9 @@ interface Naming {
   readonly variation?: Variation;
   /** The number of earlier attempts. */
   readonly before: number;
-  readonly environment: { readonly namespacePool: Pick<NamespacePool, 'prefix' | 'isConfined'> };
+  readonly environment: Pick<Environment, 'isRepeat'> & {
+    readonly namespacePool: Pick<NamespacePool, 'prefix' | 'isConfined'>;
+  };
 }
 
 /** Names of cluster-scoped objects begin with the prefix of the run, and so does whatever is seen over all namespaces. */
@@ -26,7 +29,8 @@ export function namingOf({ one: { id }, variation, before, environment }: Naming
   let counter = 0;
   const word = id.split('.').at(-1)!.slice(0, 24).replace(/-$/, '');
   const run = isConfined ? prefix : '';
-  const tag = shortTag(`${run}${id}${variation === undefined ? '' : placeOf(variation)}${before || ''}`);
+  const attempt = `${before || ''}${environment.isRepeat === true ? ' again' : ''}`;
+  const tag = shortTag(`${run}${id}${variation === undefined ? '' : placeOf(variation)}${attempt}`);
   const withinNamespace = (what: string) => `${what}-${word}-${tag}${(counter += 1)}`;
   const uniqueClusterName = (what: string) => `${prefix}-${withinNamespace(what)}`;
   return { uniqueName: isClusterWide(variation) ? uniqueClusterName : withinNamespace, uniqueClusterName };

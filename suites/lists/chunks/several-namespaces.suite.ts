@@ -7,6 +7,7 @@ import { similarNames, similarNamespaces } from '../../kit/data/similar-names.ts
 import { expectEach } from '../expect-each.ts';
 import { listOf } from '../listed.ts';
 import { itemsOf, walk } from '../walk.ts';
+import { walkLimits } from './walk-limits.ts';
 
 export default [
   section('core', '4.12', {
@@ -31,7 +32,7 @@ export default [
         // Not selected: in the middle and at the end of each namespace, in the order of names.
         for (const place of places) for (const name of ['a1', 'b']) await place.given({ metadata: { name } });
         const overAll = cluster.resource(collection.type);
-        for (const limit of [1, 2, 5]) {
+        for (const limit of await walkLimits([1, 2, 5], overAll, context)) {
           const what = `chunks of ${made.length} objects in 3 namespaces with limit=${limit}`;
           const chunks = await walk(overAll, { labelSelector: `set=${set}`, limit }, context);
           expect.atLeast(chunks.length, 2, what);
