@@ -26,6 +26,12 @@ import { givenToken, systemSecrets } from './tokens.ts';
 const signs: { readonly usages: readonly TokenUse[] } = { usages: ['authentication', 'signing'] };
 const option = '--controllers';
 
+/** Comments that make the signed text longer by one byte each, and one that makes it long, with several lines. */
+const furtherTexts: readonly string[] = [
+  ...['', ' ', '  '].map((end) => `# ????? ~~~~~ über${end}`),
+  `# first line\r\n# ${'second line '.repeat(2_000)}`,
+];
+
 export default section('access', '5.5', {
   'bootstrap.signing.place': {
     text: 'The signatures of bootstrap tokens are in the ConfigMap cluster-info of the namespace orch-public.',
@@ -160,7 +166,7 @@ export default section('access', '5.5', {
   'bootstrap.signing.payload': {
     text: 'The signed payload is the base64url encoding of the clientconfig value without trailing =, placed between the dots.',
     observe:
-      'With the payload inserted, the signature verifies with the full token, or with a part of it: another row judges which of them is the key. Where the case may choose the value: for lengths with 0, 1 and 2 padding characters, and for each of two tokens.',
+      'With the payload inserted, the signature verifies with the full token, or with a part of it: another row judges which of them is the key. Where the case may choose the value: for lengths with 0, 1 and 2 padding characters, for one of 24 KB with several lines, and for each of two tokens.',
     wrong: 'Padding is kept, or the standard alphabet is used.',
     needs: ['bootstrap-signer', 'cluster-wide'],
     async run(context) {
@@ -171,12 +177,13 @@ export default section('access', '5.5', {
         const signers = [await givenToken(server, context, signs), await givenToken(server, context, signs)];
         const key = names.clusterInformationKeys.clientConfiguration;
         const { data } = await informationOf(on(context, server));
-        for (const more of ['# ????? ~~~~~ über', '# ????? ~~~~~ über ', '# ????? ~~~~~ über  ']) {
+        for (const more of furtherTexts) {
           const value = `${data?.[key]}${more}\n`;
           const name = names.configMaps.clusterInformation;
           const patched = await publicMaps(on(context, server)).mergePatch(name, { data: { [key]: value } });
           expect.success(patched, `change of ${key}`);
-          const what = `the signature of ${Buffer.byteLength(value) % 3} bytes beyond a multiple of three`;
+          const lines = more.includes('\r') ? ', with CRLF' : '';
+          const what = `the signature of a value of ${Buffer.byteLength(value)} bytes${lines}`;
           for (const signer of signers) await mustVerify(on(context, server), signer.token, what);
         }
       });

@@ -6,18 +6,34 @@ const row = (name: string) => `bootstrap.signing.${name}`;
 
 const encode = (bytes: Buffer) => bytes.toString('base64url');
 
+/** Signs what becomes of the text. */
+const signs = (signedBytes: (value: string) => Buffer): Fault['install'] =>
+  function install(parts) {
+    parts.bootstrap.signatureOf = async (value, { id, secret }) => {
+      const header = encode(Buffer.from(JSON.stringify({ alg: 'HS256', kid: id })));
+      const signed = `${header}.${encode(signedBytes(value))}`;
+      return `${header}..${createHmac('sha256', `${id}.${secret}`).update(signed).digest('base64url')}`;
+    };
+  };
+
 export default [
   {
     id: 'signed-text-in-latin-1',
     title: 'The clientconfig is signed in Latin-1, so that letters beyond ASCII have other bytes.',
     breaks: [row('payload')],
-    install(parts) {
-      parts.bootstrap.signatureOf = async (value, { id, secret }) => {
-        const header = encode(Buffer.from(JSON.stringify({ alg: 'HS256', kid: id })));
-        const signed = `${header}.${encode(Buffer.from(value, 'latin1'))}`;
-        return `${header}..${createHmac('sha256', `${id}.${secret}`).update(signed).digest('base64url')}`;
-      };
-    },
+    install: signs((value) => Buffer.from(value, 'latin1')),
+  },
+  {
+    id: 'signed-text-with-other-line-ends',
+    title: 'The clientconfig is signed with LF where it has CRLF.',
+    breaks: [row('payload')],
+    install: signs((value) => Buffer.from(value.replaceAll('\r\n', '\n'))),
+  },
+  {
+    id: 'signed-text-is-cut',
+    title: 'Only the first 4 KiB of the clientconfig are signed.',
+    breaks: [row('payload')],
+    install: signs((value) => Buffer.from(value).subarray(0, 4096)),
   },
   {
     id: 'signatures-kept-while-the-text-is-the-same',

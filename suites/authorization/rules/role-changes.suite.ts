@@ -115,37 +115,46 @@ async function grantsLater(context: CaseContext, roles: Resource, bindings: Reso
   await succeeds(context, () => podTemplates.list({ limit: 1 }), `the rule of ${how}, created again`);
 }
 
-/** The binding of the user is deleted with others in one request. */
-async function endsWithCollection(context: CaseContext): Promise<void> {
+/** Two roles, or two bindings, that each grant the user a right are deleted with one request. */
+async function endsWithCollection(context: CaseContext, removed: 'roles' | 'roleBindings'): Promise<void> {
   const { people, namespace, uniqueName, expect, record } = context;
   const [person, witness] = [await people.stranger(), await people.stranger()];
-  const roleRef = roleRefTo(namespace.roles, await namespace.roles.given({ rules: [listMaps] }));
   const labels = { set: uniqueName('set') };
-  const subjects = [person.subject];
-  await namespace.roleBindings.givenMany(2, { metadata: { labels }, subjects, roleRef });
-  await namespace.roleBindings.given({ subjects: [witness.subject], roleRef });
+  const grant = async ({ subject }: Person, own: { readonly labels?: typeof labels }) => {
+    const labelsOf = (kind: typeof removed) => ({ metadata: kind === removed ? own : {} });
+    const role = await namespace.roles.given({ ...labelsOf('roles'), rules: [listMaps] });
+    const roleRef = roleRefTo(namespace.roles, role);
+    await namespace.roleBindings.given({ ...labelsOf('roleBindings'), subjects: [subject], roleRef });
+  };
+  for (const [one, own] of [
+    [person, { labels }],
+    [person, { labels }],
+    [witness, {}],
+  ] as const)
+    await grant(one, own);
   for (const one of [person, witness]) await untilAllowed(context, lists(one, namespace));
-  const query = { labelSelector: `set=${labels.set}` };
-  const answer = await namespace.roleBindings.removeCollection({ query });
+  const { kind } = namespace[removed].type;
+  const answer = await namespace[removed].removeCollection({ query: { labelSelector: `set=${labels.set}` } });
   // The document does not show which kinds have this method.
-  if (isNotOffered(answer)) return record({ 'DELETE of a collection of RoleBindings': answer.status });
-  expect.success(answer, 'DELETE of the RoleBindings with a label');
-  await untilDenied(context, lists(person, namespace), 'bindings that a DELETE of a collection removed');
-  await succeeds(context, lists(witness, namespace), 'a binding without the label');
+  if (isNotOffered(answer)) return record({ [`DELETE of a collection of ${kind}s`]: answer.status });
+  expect.success(answer, `DELETE of the ${kind}s with a label`);
+  await untilDenied(context, lists(person, namespace), `${kind}s that a DELETE of a collection removed`);
+  await succeeds(context, lists(witness, namespace), `a ${kind} without the label`);
 }
 
 export default section('access', '2.2', {
   'authorization.bindings.follows-role': {
     text: 'A binding refers to its role: it grants the rules that the role has, and nothing once the role or the binding is deleted. (The default is deny.)',
     observe:
-      'Of a Role bound by a RoleBinding, and of a ClusterRole bound by each kind of binding: a dry-run adds no right; PUT, each kind of patch and apply replace its rule by another one and back, and the right changes with the rule; DELETE of the role ends the right, too, and a role that is created under its name with another rule does not restore it. DELETE of a ClusterRoleBinding ends its rights, and so does DELETE of the RoleBindings with a label. A user bound to a role that is not deleted keeps its rights.',
+      'Of a Role bound by a RoleBinding, and of a ClusterRole bound by each kind of binding: a dry-run adds no right; PUT, each kind of patch and apply replace its rule by another one and back, and the right changes with the rule; DELETE of the role ends the right, too, and a role that is created under its name with another rule does not restore it. DELETE of a ClusterRoleBinding ends its rights, and so does DELETE of the Roles or RoleBindings with a label. A user bound to a role that is not deleted keeps its rights.',
     wrong: 'Rules are copied at the creation of a binding, and still apply after the deletion of their role.',
     alsoIn: ['access 1'],
     needs: ['rbac', 'second-identity'],
     async run(context) {
       const { people, namespace, cluster, has, expect } = context;
       await followsRole(context, namespace.roles, namespace.roleBindings);
-      await endsWithCollection(context);
+      await endsWithCollection(context, 'roleBindings');
+      await endsWithCollection(context, 'roles');
       if (!has('cluster-wide')) return;
       await followsRole(context, cluster.clusterRoles, namespace.roleBindings);
       await followsRole(context, cluster.clusterRoles, cluster.clusterRoleBindings);

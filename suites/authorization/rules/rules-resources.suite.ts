@@ -132,7 +132,7 @@ export default section('access', '2.2', {
   'authorization.rules.sub-resource-not-implied': {
     text: 'A grant on a resource does not include its sub-resources.',
     observe:
-      'Rule resources [pods], verbs [get, update]: get of the pod is allowed, get and update of its status are 403. (The update is judged where the server offers it to the run itself.) Where the target issues tokens for accounts: with every verb on serviceaccounts a POST to the token of one is 403, and create on serviceaccounts/token allows it. With every verb on a custom kind, namespaced or not, GET, PUT and PATCH of the status of an object of it are 403, where the server offers them to the run itself, and a rule for the status allows them. The same of the scale of a custom object and of a Deployment.',
+      'Rule resources [pods], verbs [get, update]: get of the pod is allowed, get and update of its status are 403. (The update is judged where the server offers it to the run itself.) Where the target issues tokens for accounts: with every verb on serviceaccounts a POST to the token of one is 403, and create on serviceaccounts/token allows it. With every verb on a custom kind, namespaced or not, GET, PUT and PATCH of the status of an object of it are 403, where the server offers them to the run itself, and a rule for the status with the verb of one of them allows that alone. The same of the scale of a custom object and of a Deployment.',
     wrong: 'The sub-resource is removed before the rules are compared.',
     needs: ['rbac', 'second-identity', 'pods'],
     async run(context) {

@@ -99,6 +99,25 @@ export default [
       ),
   },
   {
+    id: 'roles-removed-with-a-collection-still-count',
+    title: 'Roles that a DELETE of their collection removes keep granting.',
+    breaks: ['authorization.bindings.follows-role'],
+    install(parts) {
+      const { boundRules } = parts.rbac;
+      const last = new Map<string, readonly PolicyRule[]>();
+      const emptied = new Set<string | undefined>();
+      followRequests(parts, /^roles$/, (verb, key) => {
+        if (verb === 'deletecollection') emptied.add(key.split('/')[0]);
+      });
+      parts.rbac.boundRules = (binding, role, rulesOf) => {
+        const rules = boundRules(binding, role, rulesOf);
+        const key = keyOf(role.namespace, role.name);
+        if (rules !== undefined) last.set(key, rules);
+        return rules ?? (emptied.has(role.namespace) ? last.get(key) : undefined);
+      };
+    },
+  },
+  {
     id: 'bindings-of-a-removed-namespace-still-count',
     title: 'RoleBindings that are deleted with their namespace keep granting in a new namespace of the name.',
     breaks: ['authorization.bindings.end-with-namespace'],

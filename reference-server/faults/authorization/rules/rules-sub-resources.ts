@@ -60,6 +60,31 @@ export default [
       ),
   },
   {
+    id: 'puts-of-scales-as-patches',
+    title: 'A PUT of the scale of an object is authorized as a patch.',
+    breaks: ['authorization.rules.sub-resource-not-implied'],
+    install: (parts) =>
+      readRequests(parts, (attributes) =>
+        attributes.resource?.subresource === 'scale' && attributes.verb === 'update'
+          ? { ...attributes, verb: 'patch' }
+          : attributes,
+      ),
+  },
+  {
+    id: 'reads-of-custom-status-by-any-verb',
+    title: 'A rule for the status of a custom kind with any verb allows a GET of it.',
+    breaks: ['authorization.rules.sub-resource-not-implied'],
+    install({ rbac }) {
+      const { ruleAllows } = rbac;
+      rbac.ruleAllows = (rule, attributes) =>
+        ruleAllows(rule, attributes) ||
+        (attributes.verb === 'get' &&
+          attributes.resource?.subresource === 'status' &&
+          attributes.resource.group.endsWith('.example.com') &&
+          ruleAllows({ ...rule, verbs: ['get'] }, attributes));
+    },
+  },
+  {
     id: 'rule-reaches-sub-resources-outside-namespaces',
     title:
       'A rule on a resource also allows requests for its sub-resources where the object is in no namespace.',
