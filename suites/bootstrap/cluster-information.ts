@@ -1,9 +1,11 @@
 // Reads the config map cluster-info, or creates it where the cluster has none (access 5.5).
 import { signatureProblem } from '../../common/keys/detached-signature.ts';
+import { parseYaml } from '../../common/text/yaml.ts';
 import { excerpt } from '../kit/answers/answer.ts';
 import type { BootstrapToken } from '../kit/identities/bootstrap-tokens.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { PrerequisiteFailed } from '../kit/failures.ts';
+import { NotRun, PrerequisiteFailed } from '../kit/failures.ts';
+import { isRecord } from '../kit/objects/object.ts';
 import type { ApiObject } from '../kit/objects/object.ts';
 import { isMissing } from '../kit/kinds/resource.ts';
 import { runLabel } from '../kit/namespaces/run-label.ts';
@@ -130,4 +132,29 @@ export async function mustVerify(
     }
     return context.expect.fail(`${what}: ${problems.join(', ')}`);
   }, 'controller');
+}
+
+/** The cluster may create the config map before its value. */
+export async function mustDescribeCluster(context: CaseContext): Promise<void> {
+  const { expect, names } = context;
+  const key = names.clusterInformationKeys.clientConfiguration;
+  const own = await createdByCluster(context);
+  if (own === undefined)
+    throw new NotRun('not-exercised', `the cluster does not create ${names.configMaps.clusterInformation}`);
+  const value: unknown = own.data?.[key];
+  expect.that(
+    typeof value === 'string' && value !== '',
+    `${names.configMaps.clusterInformation} has no ${key}`,
+  );
+  const parsed = parseYaml(String(value));
+  const clusters: unknown = isRecord(parsed) ? parsed['clusters'] : undefined;
+  const entries: readonly unknown[] = Array.isArray(clusters) ? clusters : [];
+  const cluster = entries
+    .filter(isRecord)
+    .map((entry) => entry['cluster'])
+    .find(isRecord);
+  for (const field of ['server', 'certificate-authority-data']) {
+    const found = expect.present(cluster?.[field], `${field} of the cluster in ${key}`);
+    expect.that(typeof found === 'string' && found !== '', `${field} of the cluster in ${key} is empty`);
+  }
 }

@@ -1,17 +1,15 @@
 // Cases: the signatures of cluster-info with bootstrap tokens (access 5.5).
 import { headerOf } from '../../common/keys/detached-signature.ts';
-import { parseYaml } from '../../common/text/yaml.ts';
 import { altered, encoded, tokenSecretName } from '../kit/identities/bootstrap-tokens.ts';
 import type { TokenUse } from '../kit/identities/bootstrap-tokens.ts';
 import { section } from '../kit/case.ts';
 import { launchedIfPossible } from '../kit/launched-unless-refused.ts';
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
-import { NotRun } from '../kit/failures.ts';
-import { isRecord } from '../kit/objects/object.ts';
 import { followsUsage, losesLastSignature, signsWhatIsMadeAgain } from './changed-tokens.ts';
 import {
   createdByCluster,
   informationOf,
+  mustDescribeCluster,
   mustHaveOnly,
   mustHaveSignature,
   mustVerify,
@@ -295,28 +293,3 @@ async function withOwnServer(
   const server = await launchedIfPossible(context, { [option]: '*,bootstrapsigner' });
   if (server !== undefined) await check(server);
 }
-
-/** The cluster may create the config map before its value. */
-const mustDescribeCluster = async (context: CaseContext): Promise<void> => {
-  const { expect, names } = context;
-  const key = names.clusterInformationKeys.clientConfiguration;
-  const own = await createdByCluster(context);
-  if (own === undefined)
-    throw new NotRun('not-exercised', `the cluster does not create ${names.configMaps.clusterInformation}`);
-  const value: unknown = own.data?.[key];
-  expect.that(
-    typeof value === 'string' && value !== '',
-    `${names.configMaps.clusterInformation} has no ${key}`,
-  );
-  const parsed = parseYaml(String(value));
-  const clusters: unknown = isRecord(parsed) ? parsed['clusters'] : undefined;
-  const entries: readonly unknown[] = Array.isArray(clusters) ? clusters : [];
-  const cluster = entries
-    .filter(isRecord)
-    .map((entry) => entry['cluster'])
-    .find(isRecord);
-  for (const field of ['server', 'certificate-authority-data']) {
-    const found = expect.present(cluster?.[field], `${field} of the cluster in ${key}`);
-    expect.that(typeof found === 'string' && found !== '', `${field} of the cluster in ${key} is empty`);
-  }
-};
