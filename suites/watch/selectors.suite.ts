@@ -61,9 +61,10 @@ export default [
             { labelSelector: `app in (${label})` },
             { labelSelector: `app=${label},app` },
             { labelSelector: `app,app!=${label}0,app=${label}` },
+            { labelSelector: 'app,part=' },
           ],
-          make: () => collection.given(labelled(others.next().value!)),
-          makeSelected: () => collection.given(labelled(label)),
+          make: () => collection.given({ metadata: { labels: { app: others.next().value!, part: 'x' } } }),
+          makeSelected: () => collection.given({ metadata: { labels: { app: label, part: '' } } }),
         });
       },
     },

@@ -1,6 +1,19 @@
 // Planted faults of label selectors with unusual terms, and of gets of sub-resources at a version (document core 4.3, 4.12).
+import type { Parts } from '../../parts/index.ts';
+import type { Verb } from '../../resources/declaration/kind.ts';
 import type { Fault } from '../fault.ts';
 import { noteRequests } from '../note-requests.ts';
+
+/** In requests with this verb. */
+function ignoreEmptyTerms({ selectors }: Parts, verb: Verb): void {
+  const { selectorTexts } = selectors;
+  selectors.selectorTexts = (route) => {
+    const { labels, fields } = selectorTexts(route);
+    if (route.verb !== verb) return { labels, fields };
+    const terms = labels.split(',').filter((term) => !/[^!]=$/.test(term));
+    return { labels: terms.join(','), fields };
+  };
+}
 
 export default [
   {
@@ -21,15 +34,13 @@ export default [
     id: 'list-ignores-empty-label-term',
     title: 'A list ignores the terms of its label selector that have an empty value.',
     breaks: ['lists.parameters.label-selector'],
-    install({ selectors }) {
-      const { selectorTexts } = selectors;
-      selectors.selectorTexts = (route) => {
-        const { labels, fields } = selectorTexts(route);
-        if (route.verb !== 'list') return { labels, fields };
-        const terms = labels.split(',').filter((term) => !/[^!]=$/.test(term));
-        return { labels: terms.join(','), fields };
-      };
-    },
+    install: (parts) => ignoreEmptyTerms(parts, 'list'),
+  },
+  {
+    id: 'watch-ignores-empty-label-term',
+    title: 'A watch ignores the terms of its label selector that have an empty value.',
+    breaks: ['watch.parameters.label-selector'],
+    install: (parts) => ignoreEmptyTerms(parts, 'watch'),
   },
   {
     id: 'get-of-parts-compares-the-version-of-the-object',

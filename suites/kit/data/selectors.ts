@@ -4,13 +4,16 @@ import type { Resource } from '../kinds/resource.ts';
 
 export type Selector = Readonly<Partial<Record<'labelSelector' | 'fieldSelector', string>>>;
 
+/** A server may read as many objects at a time as the limit says, until so many are selected. */
+const limit = 500;
+
 /** Whether a list with the selector succeeds. @throws CheckFailed where it neither succeeds nor is refused */
 export async function isTaken(
   resource: Pick<Resource, 'list'>,
   selector: Selector,
   expect: Expect,
 ): Promise<boolean> {
-  const answer = await resource.list({ ...selector, limit: 1 });
+  const answer = await resource.list({ ...selector, limit });
   if (!answer.ok) expect.refused(answer, `a list with ${Object.values(selector).join(' and ')}`);
   return answer.ok;
 }
