@@ -27,6 +27,7 @@ import authorizationGenerated from './authorization/generated.ts';
 import authorizationImpersonationMixedGrants from './authorization/impersonation/impersonation-mixed-grants.ts';
 import authorizationImpersonationPlaces from './authorization/impersonation/impersonation-places.ts';
 import authorizationImpersonation from './authorization/impersonation/impersonation.ts';
+import authorizationKeptDecisions from './authorization/kept-decisions.ts';
 import authorizationLateDecisions from './authorization/late-decisions.ts';
 import authorizationLastRules from './authorization/rules/last-rules.ts';
 import authorizationMalformedRequests from './authorization/malformed-requests.ts';
@@ -47,6 +48,7 @@ import authorizationObjectFields from './authorization/bindings/object-fields.ts
 import authorizationObjectNames from './authorization/bindings/object-names.ts';
 import authorizationObjects from './authorization/bindings/objects.ts';
 import authorizationOrderOfFile from './authorization/configuration/order-of-file.ts';
+import authorizationOtherForms from './authorization/other-forms.ts';
 import authorizationRefusalCodes from './authorization/refusal-codes.ts';
 import authorizationRoleLookup from './authorization/bindings/role-lookup.ts';
 import authorizationRulesPaths from './authorization/rules/rules-paths.ts';
@@ -57,6 +59,7 @@ import authorizationSimilarNames from './authorization/bindings/similar-names.ts
 import authorizationSimilarWords from './authorization/rules/similar-words.ts';
 import authorizationSizes from './authorization/rules/sizes.ts';
 import authorizationSpecialGroups from './authorization/bindings/special-groups.ts';
+import authorizationWebhookPaths from './authorization/webhooks/webhook-paths.ts';
 import authorizationSpecialRights from './authorization/escalation/special-rights.ts';
 import authorizationStalePolicies from './authorization/configuration/stale-policies.ts';
 import authorizationChangedPolicies from './authorization/configuration/changed-policies.ts';
@@ -89,7 +92,10 @@ import listsTokensOfOtherCollections from './lists/tokens-of-other-collections.t
 export const authorizationFaults: readonly Fault[] = [
   ...authorizationImpersonation,
   ...authorizationImpersonationMixedGrants,
+  ...authorizationKeptDecisions,
   ...authorizationLateDecisions,
+  ...authorizationOtherForms,
+  ...authorizationWebhookPaths,
   ...authorizationLastRules,
   ...authorizationMissingObjects,
   ...authorizationModes,

@@ -73,4 +73,9 @@ export async function headersNotTrusted(context: CaseContext): Promise<void> {
   const still = await whoIs(context, withHeaders(api, other.headers), 'of the run with such headers');
   expect.equal(still.username, own.username, 'username of the run with headers that claim another user');
   expect.equal(still.groups.toSorted(), own.groups.toSorted(), 'groups of the run with such headers');
+  const key = Object.keys(still.extra).find((one) => one.toLowerCase().includes('scopes'));
+  expect.that(
+    key === undefined || Object.hasOwn(own.extra, key),
+    `such headers add extra values of the run: ${key}`,
+  );
 }

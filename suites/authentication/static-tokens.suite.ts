@@ -113,7 +113,7 @@ export default section('access', '5.1', {
   'authentication.static-tokens.unknown': {
     text: 'A token that is not in the token file does not authenticate.',
     observe:
-      'An unknown token, a token of the file with a character removed, added or changed at its beginning, middle or end, and one in other letter case give 401, for short tokens and for one of 701 characters; so do a username, a uid, a group and a whole line of the file, and words such as constructor. An empty token, and a token as password of Basic, are refused: with 401 or 403, or as malformed (RFC 6750, 3.1).',
+      'An unknown token, a token of the file with a character removed, added (also an equals sign) or changed at its beginning, middle or end, and one in other letter case give 401, for short tokens and for one of 701 characters; so do a username, a uid, a group and a whole line of the file, and words such as constructor. An empty token, and a token as password of Basic, are refused: with 401 or 403, or as malformed (RFC 6750, 3.1).',
     wrong: 'Prefixes are compared.',
     needs: ['launcher', 'static-tokens'],
     async run(context) {
@@ -125,6 +125,7 @@ export default section('access', '5.1', {
           ['without its last character', token.slice(0, -1)],
           ['without its first character', token.slice(1)],
           ['with one character more', `${token}0`],
+          ['with an equals sign more', `${token}=`],
           ['with one character more before', `0${token}`],
           ['with another last character', `${token.slice(0, -1)}~`],
           ['with another first character', `~${token.slice(1)}`],

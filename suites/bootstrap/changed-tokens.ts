@@ -64,7 +64,7 @@ export async function followsUsage(context: CaseContext, good: BootstrapToken): 
   await mustHaveSignature(context, token);
 }
 
-/** The signature of the only token that signs is removed with its Secret, on a server where no other case has tokens. */
+/** The signature of the only token that signs is removed with its Secret, and is there again with it, on a server where no other case has tokens. */
 export async function losesLastSignature(context: CaseContext): Promise<void> {
   const { eventually, expect } = context;
   const server = await launchedIfPossible(context, { '--controllers': '*,bootstrapsigner,tokencleaner' });
@@ -79,6 +79,10 @@ export async function losesLastSignature(context: CaseContext): Promise<void> {
     async () => expect.absent((await informationOf(there)).data?.[signatureKey(there, token.id)], what),
     'controller',
   );
+  const secrets = systemSecrets(there, there);
+  await gone(context, secrets, tokenSecretName(token.id));
+  await secrets.given(tokenSecret(token, context.names, { usages: ['signing'] }));
+  await mustHaveSignature(there, token);
 }
 
 /** A cleaner may read the Secrets from a cache that lags behind. */

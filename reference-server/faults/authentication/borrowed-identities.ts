@@ -124,4 +124,21 @@ export default [
         userOfSubject({ ...subject, O: (subject['O'] ?? []).filter((one) => !lost.includes(one)) });
     },
   },
+  {
+    id: 'proxy-extra-added',
+    title: 'The extra values in the headers of an authenticating proxy are added to those of the user.',
+    breaks: ['authentication.methods.headers-not-trusted'],
+    install({ identity }) {
+      const { firstSuccess } = identity;
+      const prefix = 'x-remote-extra-';
+      identity.firstSuccess = async (authenticators, request, nowMs) => {
+        const found = await firstSuccess(authenticators, request, nowMs);
+        if (found === undefined || found === 'refused') return found;
+        const claimed = Object.entries(request.headers).flatMap(([name, value = '']) =>
+          name.startsWith(prefix) ? [[name.slice(prefix.length), [value]] as const] : [],
+        );
+        return { ...found, extra: { ...found.extra, ...Object.fromEntries(claimed) } };
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];

@@ -98,4 +98,10 @@ export default [
     ['authentication.static-tokens.unknown'],
     (token) => [token.split(',')[0]!.replaceAll('"', '')],
   ),
+  foundBy(
+    'tokens-without-their-padding',
+    'Equals signs after a token are ignored.',
+    ['authentication.static-tokens.unknown'],
+    (token) => [token.replace(/=+$/, '')],
+  ),
 ] satisfies readonly Fault[];

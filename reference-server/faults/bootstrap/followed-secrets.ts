@@ -147,4 +147,19 @@ export default [
       };
     },
   })),
+  {
+    id: 'recreated-token-signs-no-more',
+    title: 'A bootstrap token whose Secret is deleted and created again does not sign any more.',
+    breaks: ['bootstrap.signing.key-removed'],
+    install({ bootstrap }) {
+      const { usableToken } = bootstrap;
+      const first = new Map<string, string>();
+      bootstrap.usableToken = (secret, use, tools) => {
+        const { name = '', uid = '' } = secret.metadata;
+        if (use !== 'signing') return usableToken(secret, use, tools);
+        if (!first.has(name)) first.set(name, uid);
+        return first.get(name) === uid ? usableToken(secret, use, tools) : undefined;
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];

@@ -167,4 +167,13 @@ export default [
         isSelected(list, name, name === selects ? false : onlyByName);
     },
   },
+  {
+    id: 'signature-padded',
+    title: 'The signature of cluster-info is padded.',
+    breaks: ['bootstrap.signing.detached'],
+    install({ bootstrap }) {
+      const { signatureOf } = bootstrap;
+      bootstrap.signatureOf = async (value, token) => `${await signatureOf(value, token)}=`;
+    },
+  },
 ] as const satisfies readonly Fault[];

@@ -59,7 +59,7 @@ export default section('access', '5.3', {
 
   'authentication.configuration.token-expiry': {
     text: 'exp of a token is required, in UNIX seconds.',
-    observe: 'No exp, exp an hour ago, or exp 1: 401; an hour ahead: accepted.',
+    observe: 'No exp, exp an hour ago, exp 1 or exp 0: 401; an hour ahead: accepted.',
     wrong: 'A token without exp never expires.',
     needs: ['launcher', 'authentication-config'],
     async run(context) {
@@ -68,7 +68,7 @@ export default section('access', '5.3', {
       await accepts('minimal', { exp: anHourAhead });
       await refuses('minimal', 'without exp', { exp: undefined });
       await refuses('minimal', 'that expired an hour ago', { exp: anHourAhead - 2 * 3_600 });
-      await refuses('minimal', 'that expired in 1970', { exp: 1 });
+      for (const exp of [1, 0]) await refuses('minimal', 'that expired in 1970', { exp });
     },
   },
 

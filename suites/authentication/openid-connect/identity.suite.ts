@@ -113,7 +113,7 @@ export default section('access', '5.2', {
   'authentication.oidc.username-prefix-default': {
     text: 'Without a configured prefix, claims other than email get the issuer URL and # as prefix.',
     observe:
-      'sub u1: the username is <issuer URL>#u1; so is that of the claims nickname and work_email, which an option chooses; and with an issuer URL that ends in a slash, where its tokens are accepted.',
+      'sub u1: the username is <issuer URL>#u1; so is that of the claims nickname, work_email and sub, which an option chooses; and with an issuer URL that ends in a slash, where its tokens are accepted.',
     wrong: 'There is no prefix, so a token with sub root has the identity of a local user root.',
     needs: ['launcher', 'oidc', 'self-review'],
     async run(context) {
@@ -126,6 +126,8 @@ export default section('access', '5.2', {
         await mustBe(context, other, { nickname, ...otherNames }, prefix + nickname);
       const work = await oidcServer(context, { '--oidc-username-claim': 'work_email' });
       await mustBe(context, work, { ...otherNames, work_email: 'a@b.c' }, `${prefix}a@b.c`);
+      const explicit = await oidcServer(context, { '--oidc-username-claim': 'sub' });
+      await mustBe(context, explicit, { ...otherNames, sub: 'root' }, `${prefix}root`);
       const slashed = await ownIssuer(context, { path: '/' });
       if ((await startOutcome(context, slashed)) !== 'accepted') return;
       const server = serverOf(context, slashed, await context.launched(issuerFlags(slashed)));
@@ -190,12 +192,12 @@ export default section('access', '5.2', {
   'authentication.oidc.groups-claim': {
     text: '--oidc-groups-claim names a claim with a string array that becomes groups.',
     observe:
-      'Claim teams [a, b]: both are groups of the caller, unchanged, and no element of a claim groups is. So with one element, 70, or none, in a token of more than 4096 characters, and where usernames have a prefix.',
+      'Claim teams [a, b]: both are groups of the caller, unchanged, and no element of a claim groups is. So with one element, one that ends in a space, 70, or none, in a token of more than 4096 characters, and where usernames have a prefix.',
     wrong: 'The array is joined into one group.',
     needs: ['launcher', 'oidc', 'self-review'],
     async run(context) {
       const target = await oidcServer(context, otherClaims);
-      for (const teams of [[], ['g-One'], ['g-one', 'g-Two, x/y:Zoë', 'g-one two'], manyGroups])
+      for (const teams of [[], ['g-One'], ['g-one', 'g-Two, x/y:Zoë', 'g-one two', 'g-ends '], manyGroups])
         await mustHave(context, target, { nickname: 'jane', ...otherGroups, teams }, teams);
       await mustHave(context, target, { nickname: 'jane', ...otherGroups }, []);
       await keepsLongList(context, target);

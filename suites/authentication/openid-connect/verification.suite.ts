@@ -183,7 +183,7 @@ export default section('access', '5.2', {
   'authentication.oidc.expiry': {
     text: 'An ID token must not be expired.',
     observe:
-      'exp an hour, a day or decades ago: 401; an hour ahead, or in 2100, which is beyond 31 bits: accepted.',
+      'exp an hour, a day or decades ago, 0 or -1: 401; an hour ahead, or in 2100, which is beyond 31 bits: accepted.',
     wrong: 'exp is ignored.',
     needs: ['launcher', 'oidc'],
     async run(context) {
@@ -191,7 +191,7 @@ export default section('access', '5.2', {
       const now = nowSeconds(context);
       await target.accepts({ iat: now - 7_200, exp: now + hourSeconds });
       await target.accepts({ iat: now - 7_200, exp: 4_102_444_800 });
-      for (const exp of [now - hourSeconds, now - 24 * hourSeconds, 1_000_000_000, 1])
+      for (const exp of [now - hourSeconds, now - 24 * hourSeconds, 1_000_000_000, 1, 0, -1])
         await target.refuses('an expired token', { iat: exp - hourSeconds, exp });
     },
   },

@@ -103,6 +103,7 @@ const identities: readonly ReviewedUser[] = [
   },
   { username: 'only-a-name' },
   { username: 'Jörg Ünal/Ops:Team', uid: 'UID 7/b:C-ß', groups: ['Gruppe Ä/x:Y z'] },
+  { username: ' spaces at both ends ', uid: ' 7 ', groups: [' a group '] },
   { username: 'in-many-groups', groups: manyGroups },
   { username: '0123', uid: '0', extra: { scopes: ['A,b', 'c=d', ''] } },
   { username: 'with-empty-lists', uid: 'uid-with-empty-lists', groups: [], extra: {} },

@@ -204,7 +204,7 @@ export default [
     'authentication.token-webhook.answer-user': {
       text: 'username, uid, groups and extra in the answer of a token webhook are the identity of the caller.',
       observe:
-        'A SelfSubjectReview shows all four, with system:authenticated added: for a user with all attributes, with a name only, with 70 groups, and with unusual characters.',
+        'A SelfSubjectReview shows all four, with system:authenticated added: for a user with all attributes, with a name only, with 70 groups, with unusual characters, and with spaces at both ends.',
       wrong: 'The uid of the answer is dropped, or the groups replace system:authenticated.',
       needs: ['launcher', 'token-webhook', 'self-review'],
       run: answerUser,

@@ -3,6 +3,7 @@ import { worksAfterRestart } from './after-restart.ts';
 import { section } from '../../kit/case.ts';
 import { deniedUnlessOpen } from '../../kit/identities/open-to-all.ts';
 import { coreRule } from '../../kit/identities/rights.ts';
+import { opened } from '../../kit/watches/opened.ts';
 import { createdNamespace, namespacesWithCommonPrefix } from './created-namespace.ts';
 import type { CaseContext, Namespace } from '../../kit/context.ts';
 import { listMaps, lists, listsAllNamespaces } from '../readers.ts';
@@ -31,7 +32,7 @@ export default section('access', '2.2', {
   'authorization.bindings.role-of-own-namespace': {
     text: 'A RoleBinding may refer to a Role of its namespace and grants it there: access to namespaced objects is decided by their namespace.',
     observe:
-      'A bound user lists config maps in that namespace; in another one, also where one name is a prefix of the other, and across all namespaces, the list is 403. Of two users who are bound by a Role and RoleBinding of the same name in two namespaces, each lists in one of them only; so does one of two who are bound by a Role -2r in n and r in n-2, where the latter allows more.',
+      'A bound user lists and watches config maps in that namespace; a watch across all namespaces is 403; in another one, also where one name is a prefix of the other, and across all namespaces, the list is 403. Of two users who are bound by a Role and RoleBinding of the same name in two namespaces, each lists in one of them only; so does one of two who are bound by a Role -2r in n and r in n-2, where the latter allows more.',
     wrong:
       'A Role applies in all namespaces, bindings of one name replace each other, the names of namespace and Role are joined to one key, or a Role allows the list across all namespaces.',
     alsoIn: ['core 2.2'],
@@ -45,6 +46,10 @@ export default section('access', '2.2', {
       await grantIn(context, person, namespace, [listMaps], lists(person, namespace));
       denied(expect, await lists(person, elsewhere)(), 'a namespace other than that of the Role');
       denied(expect, await listsAllNamespaces(person, namespace)(), 'all namespaces at once');
+      const everywhere = person.cluster.resource(namespace.configMaps.type);
+      const watches = { ...listMaps, verbs: ['watch'] };
+      await grantIn(context, person, namespace, [watches], () => opened(person.in(namespace).configMaps));
+      denied(expect, await opened(everywhere), 'a watch of all namespaces at once');
       await sameNamesApart(context, [namespace, elsewhere]);
       if (!has('cluster-wide')) return;
       const [short, long] = await namespacesWithCommonPrefix(context);

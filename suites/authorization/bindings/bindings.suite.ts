@@ -33,6 +33,10 @@ const changesOfRef: Readonly<
   Record<string, (bindings: Resource, binding: ApiObject, roleRef: Ref) => ReturnType<Resource['read']>>
 > = {
   PUT: (bindings, binding, roleRef) => bindings.replace(overlay(binding, { roleRef })),
+  'PUT with fewer subjects': (bindings, binding, roleRef) =>
+    bindings.replace(overlay(binding, { roleRef, subjects: [] })),
+  'PUT with dryRun=All': (bindings, binding, roleRef) =>
+    bindings.replace(overlay(binding, { roleRef }), { query: { dryRun: 'All' } }),
   'merge patch': (bindings, binding, roleRef) =>
     bindings.mergePatch(binding.metadata.name!, { roleRef: Object.fromEntries(changedIn(binding, roleRef)) }),
   'strategic merge patch': (bindings, { metadata }, roleRef) =>
@@ -80,7 +84,9 @@ async function kindsNotMixed(context: CaseContext, person: Person): Promise<void
   }
 }
 
-const patches = Object.keys(changesOfRef).filter((way) => way !== 'PUT');
+const isPut = (way: string) => way.startsWith('PUT');
+const puts = Object.keys(changesOfRef).filter(isPut);
+const patches = Object.keys(changesOfRef).filter((way) => !isPut(way));
 
 export default section('access', '2.2', {
   'authorization.bindings.role-ref-kind': {
@@ -155,7 +161,7 @@ export default section('access', '2.2', {
   'authorization.bindings.role-ref-fixed-on-put': {
     text: 'roleRef of a RoleBinding cannot be changed by PUT: a validation error.',
     observe:
-      'PUT with another roleRef.name, and one with another roleRef.kind, are refused (4xx), and a GET shows the binding unchanged. PUT with a new label and the same roleRef succeeds.',
+      'PUT with another roleRef.name, and one with another roleRef.kind, are refused (4xx), also where the subjects change, too, and with dryRun=All, and a GET shows the binding unchanged. PUT with a new label and the same roleRef succeeds.',
     wrong: 'Only the name is compared, so that the kind can be changed.',
     alsoIn: ['access 7'],
     needs: ['rbac'],
@@ -171,8 +177,8 @@ export default section('access', '2.2', {
       const roleRef = roleRefTo(roles, role);
       const name = (await roleBindings.given({ roleRef, subjects: madeUpSubjects(context.names) })).metadata
         .name!;
-      await staysFixed(context, roleBindings, name, roleRefTo(roles, other), ['PUT']);
-      await staysFixed(context, roleBindings, name, { ...roleRef, kind: 'ClusterRole' }, ['PUT']);
+      await staysFixed(context, roleBindings, name, roleRefTo(roles, other), puts);
+      await staysFixed(context, roleBindings, name, { ...roleRef, kind: 'ClusterRole' }, puts);
       const labelled = await replaced(context, roleBindings, name, {
         metadata: { labels: { kept: 'role' } },
       });
@@ -209,7 +215,7 @@ export default section('access', '2.2', {
   'authorization.bindings.role-ref-fixed-cluster-wide': {
     text: 'roleRef of a ClusterRoleBinding cannot be changed.',
     observe:
-      'PUT and PATCH with another roleRef.name are refused (4xx), and a GET shows the binding unchanged.',
+      'PUT, also with fewer subjects and with dryRun=All, and PATCH with another roleRef.name are refused (4xx), and a GET shows the binding unchanged.',
     wrong: 'Only RoleBindings are checked.',
     alsoIn: ['access 7'],
     needs: ['rbac', 'cluster-wide'],

@@ -18,6 +18,7 @@ import {
   madeUpSubjects,
 } from '../../kit/identities/rights.ts';
 import { withTokens } from '../token-file.ts';
+import { authenticated } from '../../kit/identities/self-review.ts';
 import { unlessForbidden } from '../../kit/unless-blocked.ts';
 
 const masters = 'system:masters';
@@ -179,7 +180,7 @@ export default section('access', '2.2', {
   'authorization.groups.unauthenticated': {
     text: 'Requests without credentials are anonymous users in the group system:unauthenticated, which can be a subject; authenticated users are not in it.',
     observe:
-      'A role is bound to it in a namespace: a request without credentials is allowed there and is refused in another namespace; users without bindings, a service account and the user of a bootstrap token among them where the target has them, get 403 in both.',
+      'A role is bound to it in a namespace: a request without credentials is allowed there and is refused in another namespace; users without bindings, a service account and the user of a bootstrap token among them where the target has them, get 403 in both. A binding of system:authenticated in the other namespace allows a user there, and not a request without credentials.',
     wrong: 'Anonymous requests have no groups, or everyone is in this one.',
     alsoIn: ['access 5.1'],
     needs: ['anonymous', 'rbac', 'second-identity'],
@@ -210,13 +211,19 @@ export default section('access', '2.2', {
           denied(expect, await lists(user, place)(), `${user.username}, without bindings`);
         for (const place of [namespace, elsewhere]) await grants(context, user, [user.subject], place);
       }
+      const other = await people.stranger();
+      denied(expect, await lists(other, elsewhere)(), 'a user before system:authenticated is bound');
+      const everyUser = [{ ...subjects[0]!, name: authenticated }];
+      const bindsAll = () => grants(context, other, everyUser, elsewhere);
+      await unlessForbidden(bindsAll, `a binding of ${authenticated}`);
+      expect.refused(await list(elsewhere), `a request without credentials where ${authenticated} is bound`);
     },
   },
 
   'authorization.groups.masters-past-webhook': {
     text: 'system:masters bypasses the limits of authorization webhooks.',
     observe:
-      'A webhook that denies everything, first in the order, set up by options and by the file: a member of the group gets 200 for a list and for another path, and so does an impersonated one, another user 403; so after the file names another such webhook. Whether the webhook is called for the member is recorded.',
+      'A webhook that denies everything, first in the order, set up by options and by the file: a member of the group gets 200 for a list and for another path, is not refused a sub-resource, and so is an impersonated one, also where a member acts as it; another user gets 403; so after the file names another such webhook. Whether the webhook is called for the member is recorded.',
     wrong: 'The denial of the webhook holds for the group too, or for its impersonated members.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config'],
     run: mastersPastWebhook,

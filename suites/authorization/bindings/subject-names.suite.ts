@@ -1,8 +1,9 @@
 // Cases: user and group names in bindings, and the groups of service accounts (access 2.2).
 import { section } from '../../kit/case.ts';
+import { countsClusterWide } from './bound-subjects.ts';
 import { namespacesWithCommonPrefix } from './created-namespace.ts';
 import type { CaseContext, Namespace } from '../../kit/context.ts';
-import type { Person } from '../../kit/identities/people.ts';
+import type { Person, Subject } from '../../kit/identities/people.ts';
 import { grants, grantsNothing, lists } from '../readers.ts';
 import { denied, untilDenied } from '../../kit/identities/rights.ts';
 import { unlessForbidden } from '../../kit/unless-blocked.ts';
@@ -114,13 +115,13 @@ export default section('access', '2.2', {
   'authorization.subjects.service-accounts-of-a-namespace': {
     text: 'Every service account is in the group system:serviceaccounts:<namespace>.',
     observe:
-      'A binding of that group: accounts of that namespace are allowed, those of another get 403, also where the name of one namespace is a prefix of the other.',
+      'A binding of that group: accounts of that namespace are allowed, those of another get 403, also where the name of one namespace is a prefix of the other. A ClusterRoleBinding of the group allows an account of that namespace, too.',
     wrong: 'Accounts are not in the group of their namespace.',
     needs: ['rbac', 'service-account-tokens'],
     isolated: true,
     run: async (context) => {
       const { namespace, anotherNamespace, people, names, has, expect } = context;
-      const groupOf = (name: string) => ({
+      const groupOf = (name: string): Subject => ({
         kind: 'Group',
         apiGroup: names.groups.rbac,
         name: `system:serviceaccounts:${name}`,
@@ -144,6 +145,7 @@ export default section('access', '2.2', {
         // A new account: the server may cache the earlier decision for the account that was bound.
         const unbound = await people.knownAccount(first);
         denied(expect, await lists(unbound, namespace)(), 'an account of another namespace');
+        await countsClusterWide(context, unbound, groupOf(first.name));
       }
     },
   },

@@ -7,6 +7,7 @@ import { grants, grantsNothing, listMaps, lists, readerRole, refusedOrWithoutEff
 import { denied, roleRefTo, untilAllowed, untilDenied } from '../../kit/identities/rights.ts';
 import { countsClusterWide, everyKindCounts } from './bound-subjects.ts';
 import { replaced } from '../replaced.ts';
+import { gone } from '../../kit/waiting/gone.ts';
 import { unlessBlocked } from '../../kit/unless-blocked.ts';
 
 const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
@@ -74,7 +75,7 @@ export default section('access', '2.2', {
   'authorization.subjects.service-account': {
     text: 'A subject of kind ServiceAccount matches the account of that name and namespace.',
     observe:
-      'A binding of one account: its token is allowed; tokens of other accounts in the namespace, also of those whose names have that name as their prefix or suffix, with a hyphen or a dot, or are longer by 180 characters, and of one with the same name in another namespace, get 403. A ClusterRoleBinding of an account allows it, too, and not one whose name begins with its name.',
+      'A binding of one account: its token is allowed; tokens of other accounts in the namespace, also of those whose names have that name as their prefix or suffix, with a hyphen or a dot, or are longer by 180 characters, and of one with the same name in another namespace, get 403. A ClusterRoleBinding of an account allows it, too, and not one whose name begins with its name. An account that is deleted and created again under its name is allowed.',
     wrong: 'The name is compared without the namespace.',
     needs: ['rbac', 'service-account-tokens'],
     async run(context) {
@@ -106,6 +107,11 @@ export default section('access', '2.2', {
       const alike = await accountNamed(context, namespace, `${boundName}-2`);
       denied(expect, await lists(alike, namespace)(), 'an account whose name begins with one that is bound');
       await grants(context, alike, [alike.subject]);
+      // The subject names the account, and has no uid.
+      expect.success(await namespace.serviceAccounts.remove(name), 'DELETE of an account');
+      await gone(context, namespace.serviceAccounts, name);
+      const again = await accountNamed(context, namespace, name);
+      await untilAllowed(context, lists(again, namespace), 'a bound account that is created again');
     },
   },
 

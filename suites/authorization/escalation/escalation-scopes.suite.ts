@@ -238,7 +238,7 @@ export default section('access', '5.4', {
   'authorization.escalation.deletions': {
     text: 'The deletion of a role or binding needs neither its permissions nor escalate or bind. (Inferred: the rules name creation and update only.)',
     observe:
-      'A user with delete on roles and rolebindings, and without the rights of a Role: DELETE of a binding to the Role, and of the Role, succeed; a PATCH of it is refused.',
+      'A user with delete and deletecollection on roles and rolebindings, and without the rights of a Role: DELETE of a binding to the Role, of the Role, and of a collection of such Roles, succeed; a PATCH of it is refused.',
     wrong:
       'A deletion is checked like an update, so that rights cannot be withdrawn by those who do not hold them.',
     level: 'SHOULD',
@@ -253,7 +253,11 @@ export default section('access', '5.4', {
       const roleRef = roleRefTo(namespace.roles, role);
       const binding = await namespace.roleBindings.given({ subjects, roleRef });
       const apiGroups = [names.groups.rbac];
-      const deletes = { apiGroups, verbs: ['delete'], resources: ['roles', 'rolebindings'] };
+      const verbs = ['delete', 'deletecollection'];
+      const deletes = { apiGroups, verbs, resources: ['roles', 'rolebindings'] };
+      const deleted = { [uniqueName('deleted')]: 'true' };
+      await namespace.roles.given({ metadata: { labels: deleted }, rules: [more] });
+      const query = { labelSelector: `${Object.keys(deleted)[0]}=true` };
       // Both rules take effect together, and the list shows that.
       const rules = [deletes, coreRule(['list'], 'serviceaccounts')];
       await grantIn(context, person, namespace, rules, () => serviceAccounts.list({ limit: 1 }));
@@ -271,6 +275,8 @@ export default section('access', '5.4', {
         () => roles.remove(name),
         'DELETE of a Role whose rights the author does not hold',
       );
+      const what = 'DELETE of a collection of Roles whose rights the author does not hold';
+      await succeeds(context, () => roles.removeCollection({ query }), what);
     },
   },
 

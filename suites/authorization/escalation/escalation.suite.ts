@@ -4,7 +4,15 @@ import { section } from '../../kit/case.ts';
 import { refusedAsMistake } from '../refusals/refused-as-mistake.ts';
 import { rbacAuthor, clusterRbacAuthor, held, more, refusesCreates } from './rbac-authors.ts';
 import type { Rule } from '../../kit/identities/rights.ts';
-import { coreRule, denied, grantIn, roleRefTo, succeeds, untilDenied } from '../../kit/identities/rights.ts';
+import {
+  coreRule,
+  denied,
+  grantClusterRoleIn,
+  grantIn,
+  roleRefTo,
+  succeeds,
+  untilDenied,
+} from '../../kit/identities/rights.ts';
 import { resourceVerbs } from '../../kit/verbs.ts';
 import { mayReadPath, refusesAggregation, specialVerbs } from './special-rights.ts';
 import { refusesUpdates } from './role-updates.ts';
@@ -86,7 +94,7 @@ export default section('access', '5.4', {
   'authorization.escalation.held-in-parts': {
     text: 'Permissions of a new role may be held by several rules of several roles together.',
     observe:
-      'A user with list on configmaps by one role, and with watch on configmaps and list and watch on podtemplates by another: a Role with one rule of both verbs on both types succeeds. After the second binding is deleted the same is refused.',
+      'A user with list on configmaps by a Role, and with watch on configmaps and list and watch on podtemplates by another role, a ClusterRole where the run may write such: a Role with one rule of both verbs on both types succeeds. After the second binding is deleted the same is refused.',
     wrong:
       'Rules are compared as written, so that a rule that is held in parts is refused; or rights that were held once still count.',
     needs: ['rbac', 'second-identity'],
@@ -96,7 +104,9 @@ export default section('access', '5.4', {
       const { configMaps, podTemplates, roles } = person.in(namespace);
       const separateRules = [coreRule(['watch'], 'configmaps'), coreRule(['list', 'watch'], 'podtemplates')];
       const listsTemplates = () => podTemplates.list({ limit: 1 });
-      const { binding } = await grantIn(context, person, namespace, separateRules, listsTemplates);
+      // Rights by a Role and by a ClusterRole count together.
+      const grant = context.has('cluster-wide') ? grantClusterRoleIn : grantIn;
+      const { binding } = await grant(context, person, namespace, separateRules, listsTemplates);
       await succeeds(
         context,
         () => configMaps.list({ limit: 1 }),
@@ -209,7 +219,7 @@ export default section('access', '5.4', {
   'authorization.escalation.resource-names': {
     text: 'A right that is limited to names does not allow a role without that limit. (Inferred from "all permissions in it".)',
     observe:
-      'A user with get on the object a only, whose name has more than 63 characters: a Role with get on all objects of the type is refused, and so is one with a longer name; one with resourceNames [a] succeeds. One with [a, b] is refused until another rule allows get on b. With get on all of them one with three names succeeds.',
+      'A user with get on the object a only, whose name has more than 63 characters: a Role with get on all objects of the type, without resourceNames and with an empty list, is refused, and so is one with a longer name; one with resourceNames [a] succeeds. One with [a, b] is refused until another rule allows get on b. With get on all of them, by an empty list, one with three names succeeds.',
     wrong: 'resourceNames are ignored in the comparison.',
     level: 'SHOULD',
     needs: ['rbac', 'second-identity'],
@@ -223,6 +233,7 @@ export default section('access', '5.4', {
       await grantIn(context, person, namespace, [limited], () => podTemplates.read(name));
       const refused = {
         'of all names': coreRule(['get'], 'podtemplates'),
+        'of all names, by an empty list': { ...coreRule(['get'], 'podtemplates'), resourceNames: [] },
         'of another name': coreRule(['get'], 'podtemplates', `${name}-x`),
       };
       for (const [what, rule] of Object.entries(refused))
@@ -235,9 +246,8 @@ export default section('access', '5.4', {
       const second = coreRule(['get'], 'podtemplates', other);
       await grantIn(context, person, namespace, [second], () => podTemplates.read(other));
       await succeeds(context, both, 'a Role with a right of two names, which two rules hold');
-      await grantIn(context, person, namespace, [coreRule(['get'], 'podtemplates')], () =>
-        podTemplates.read(`${name}-x`),
-      );
+      const all = { ...coreRule(['get'], 'podtemplates'), resourceNames: [] };
+      await grantIn(context, person, namespace, [all], () => podTemplates.read(`${name}-x`));
       const three = coreRule(['get'], 'podtemplates', name, other, `${name}-x`);
       const what = 'a Role with a right of names, under a rule for all';
       await succeeds(context, () => roles.create({ rules: [three] }), what);

@@ -214,7 +214,7 @@ export default section('access', '5.4', {
   'authorization.nodes.reads-no-other-node': {
     text: 'With the selector gates a node agent reads only its own node object.',
     observe:
-      'The identity system:node:n1 in system:nodes: get of n1, and a list with metadata.name=n1, 200; get of n2, and a list of all nodes, 403. system:node:N1 and system:node:n1.example do not get n1.',
+      'The identity system:node:n1 in system:nodes: get of n1, and a list with metadata.name=n1, 200; get of n2, and a list of all nodes, 403; get of the status of n2 is refused. system:node:N1 and system:node:n1.example do not get n1.',
     wrong: 'A list of all nodes is allowed.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'nodes', 'node-selectors'],
     async run(context) {
@@ -228,6 +228,8 @@ export default section('access', '5.4', {
       expect.success(await nodes.list(selecting(byOwn)), 'list of its own node only');
       await mustWatch(context, nodes, { fieldSelector: byOwn }, 'watch of its own node only');
       expect.status(await nodes.read(other!), 403, 'GET of another node');
+      const { api } = agentOf(context, own!);
+      expect.refused(await api.get(nodes.path(other, 'status')), 'GET of the status of another node');
       for (const name of [own!.toUpperCase(), `${own}.example`])
         expect.status(await agentOf(context, name).cluster.nodes.read(own!), 403, `GET of ${own} by ${name}`);
       expect.status(await nodes.list({ limit: 5 }), 403, 'list of all nodes');
@@ -243,7 +245,7 @@ export default section('access', '5.4', {
   'authorization.nodes.reads-no-other-pods': {
     text: 'With the selector gates a node agent reads only pods bound to its node.',
     observe:
-      'The identity system:node:n1 in system:nodes: list and watch of pods with spec.nodeName=n1 200, across namespaces and in one; without a selector, or with n2, 403; get of a pod on n2 403; a list with two selectors, n1 and n2, does not show it. system:node:N1 and system:node:n1.example list no pods with spec.nodeName=n1.',
+      'The identity system:node:n1 in system:nodes: list and watch of pods with spec.nodeName=n1 200, across namespaces and in one; without a selector, or with n2, 403; get of a pod on n2 403, and of its status refused; a list with two selectors, n1 and n2, does not show it. system:node:N1 and system:node:n1.example list no pods with spec.nodeName=n1.',
     wrong: 'The field selector is ignored by authorization.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods', 'node-selectors'],
     async run(context) {
@@ -262,6 +264,10 @@ export default section('access', '5.4', {
         'GET of a pod by the agent of its node',
       );
       expect.status(await agent.api.get(otherPath), 403, 'GET of a pod of another node');
+      expect.refused(
+        await agent.api.get(`${otherPath}/status`),
+        'GET of the status of a pod of another node',
+      );
 
       const all = agent.cluster.resource(namespace.pods.type);
       const ownOnly = `spec.nodeName=${nodeName}`;

@@ -67,6 +67,10 @@ async function refusesNewPods(context: CaseContext, agent: Person, otherName: st
     const isStored = await namespace.pods.exists(pod.metadata.name!);
     expect.that(!isStored, `the server stored the refused pod that is bound to ${bound}`);
   }
+  const { metadata, ...named } = mirrorPod(context, { nodeName: otherName });
+  const { name, ...others } = metadata;
+  const generated = await pods.create({ ...named, metadata: { ...others, generateName: `${name}-` } });
+  expect.refused(generated, 'POST of a pod of another node whose name the server generates');
 }
 
 const mirrorPod = ({ namespace, names }: CaseContext, spec: object): ApiObject =>

@@ -244,7 +244,7 @@ export default section('access', '5.4', {
   'authorization.nodes.restriction-pods': {
     text: 'With the plugin NodeRestriction writes to pods are limited to pods bound to the own node of the agent.',
     observe:
-      'The identity system:node:n1 in system:nodes updates the status of a pod on n1, and deletes it: not refused. The same for a pod on n2, and for one on no node: refused, and unchanged, the status by PUT, apply and each kind of PATCH, also by agents of nodes with similar names; POST of a pod on n2 or on no node: refused, and not stored. Where a role lets the agent change pods: PUT and PATCH of a pod on n2, and an apply that creates one, are refused as well. A DELETE of all pods of the namespace does not delete it.',
+      'The identity system:node:n1 in system:nodes updates the status of a pod on n1, and deletes it: not refused. The same for a pod on n2, and for one on no node: refused, and unchanged, the status by PUT, apply and each kind of PATCH, also by agents of nodes with similar names; POST of a pod on n2, also with a generated name, or on no node: refused, and not stored. Where a role lets the agent change pods: PUT and PATCH of a pod on n2, and an apply that creates one, are refused as well. A DELETE of all pods of the namespace does not delete it.',
     wrong: 'Pods are not covered, or only some verbs on their status.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods', 'node-restriction'],
     isolated: true,

@@ -11,7 +11,15 @@ import { everyType, openRules } from './every-type.ts';
 import type { Person } from '../../kit/identities/people.ts';
 import { ruleFits } from '../../models/authorization/decide.ts';
 import { opened } from '../../kit/watches/opened.ts';
-import { allowed, denied, grantIn, untilDenied } from '../../kit/identities/rights.ts';
+import {
+  allowed,
+  denied,
+  grantClusterWide,
+  grantIn,
+  untilAllowed,
+  untilDenied,
+} from '../../kit/identities/rights.ts';
+import type { Control, Right } from '../../kit/identities/rights.ts';
 
 export default section('access', '1', {
   'authorization.decision.after-authentication': {
@@ -44,19 +52,19 @@ export default section('access', '1', {
   'authorization.decision.each-request': {
     text: 'Authorization decides for each authenticated request, not once for a connection or credential.',
     observe:
-      'On one connection that is kept open a user reads config maps: 403; after the creation of a binding 200, and after the binding was deleted 403 again, each within a short while.',
+      'On one connection that is kept open a user sends a request for each of the eight verbs on config maps, and for a path where the run may grant it: 403 each; after the creation of a binding they are allowed, and after the binding was deleted 403 again, each within a short while.',
     wrong: 'The first decision holds as long as the connection.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
-      const { people, namespace, expect } = context;
+      const { people, namespace, has } = context;
       const person = await people.stranger();
-      const { configMaps } = person.in(namespace);
-      const reads = () => configMaps.list();
-      denied(expect, await reads(), 'before the binding exists');
-      const rule = { apiGroups: [''], resources: ['configmaps'], verbs: ['list'] };
-      const { binding } = await grantIn(context, person, namespace, [rule], reads);
-      expect.success(await namespace.roleBindings.remove(binding.metadata.name!), 'DELETE of the binding');
-      await untilDenied(context, reads, 'after the binding was deleted');
+      const maps = await namespace.configMaps.givenMany(3);
+      const sent = requests(person.in(namespace).configMaps, maps);
+      const rule = { apiGroups: [''], resources: ['configmaps'], verbs: Object.keys(sent) };
+      await followsBinding(context, sent, namespace.roleBindings, (works) =>
+        grantIn(context, person, namespace, [rule], works),
+      );
+      if (has('cluster-wide')) await pathFollowsBinding(context, person);
     },
   },
 
@@ -74,7 +82,7 @@ export default section('access', '1', {
   'authorization.decision.default-deny': {
     text: 'A valid credential alone gives no access: a request without a grant is denied with HTTP 403.',
     observe:
-      'A user without bindings sends one request for each of the eight verbs on config maps of a namespace, and a GET of a path that is not a resource and that no bound role allows every user: 403 each. The path is skipped where it does not give 401 with a bad credential: then a proxy before the server answers it. The same requests on config maps by the administrator of the run are not refused with 403; whether the administrator may get the path is recorded.',
+      'A user without bindings sends one request for each of the eight verbs on config maps of a namespace, a list, a get and a watch of metadata only, a list as a Table, one over all namespaces, one that continues a list of the run, and a GET of a path that is not a resource and that no bound role allows every user: 403 each. The path is skipped where it does not give 401 with a bad credential: then a proxy before the server answers it. The same requests on config maps by the administrator of the run are not refused with 403; whether the administrator may get the path is recorded.',
     wrong:
       'Every caller with a valid credential is allowed, reads are allowed where no rule matches, or the answer is 401, or 404 to hide the object.',
     alsoIn: ['access 5.4', 'access 7'],
@@ -88,6 +96,7 @@ export default section('access', '1', {
       const refused = requests(person.in(namespace).configMaps, maps);
       for (const [verb, send] of Object.entries(refused))
         denied(expect, await send(), `${verb} by a stranger`);
+      await deniesOtherReads(context, person);
       const decides = await reachesServer(context, path);
       if (decides) await deniesPath(context, person, path);
       else record({ decidesOfUnknownPaths: false });
@@ -121,6 +130,63 @@ export default section('access', '1', {
     run: async (context) => deniedFirst(context, await malformedRequests(context)),
   },
 });
+
+/** Requests are denied before a grant and after its end, and allowed in between. */
+async function followsBinding(
+  context: CaseContext,
+  sent: Readonly<Record<string, Control>>,
+  bindings: Resource,
+  grant: (works: Control) => Promise<Right>,
+): Promise<void> {
+  const { expect } = context;
+  const all = Object.entries(sent);
+  for (const [what, send] of all) denied(expect, await send(), `${what} before the binding exists`);
+  const { binding } = await grant(all[0]![1]);
+  for (const [what, send] of all) await untilAllowed(context, send, `${what} that the binding grants`);
+  expect.success(await bindings.remove(binding.metadata.name!), 'DELETE of the binding');
+  for (const [what, send] of all) await untilDenied(context, send, `${what} after the binding was deleted`);
+}
+
+/** A path that no rule of all users grants, and that no proxy answers before the server. */
+async function pathFollowsBinding(context: CaseContext, person: Person): Promise<void> {
+  const { cluster } = context;
+  const path = madeUpPath(context);
+  const get = () => person.api.get(path);
+  if (!(await reachesServer(context, path)) || (await get()).status !== 403) return;
+  const rule = { verbs: ['get'], nonResourceURLs: [path] };
+  await followsBinding(context, { [`GET of the path ${path}`]: get }, cluster.clusterRoleBindings, (works) =>
+    grantClusterWide(context, person, [rule], works),
+  );
+}
+
+/** Reads in other forms, and a list that the credential of the run has begun. */
+async function deniesOtherReads(context: CaseContext, person: Person): Promise<void> {
+  const { names, namespace, expect } = context;
+  const { configMaps } = namespace;
+  const items = await configMaps.list({ limit: 2 });
+  const { name } = items.list.items[0]?.metadata ?? {};
+  const form = (as: string) => `application/json;as=${as};g=${names.groups.meta};v=v1`;
+  const watched = { accept: form('PartialObjectMetadata'), query: { watch: 'true', timeoutSeconds: '1' } };
+  const next = items.list.metadata.continue;
+  const reads: readonly (readonly [string, string, Parameters<Api['get']>[1]?])[] = [
+    ['list of metadata', configMaps.path(), { accept: form('PartialObjectMetadataList') }],
+    ['get of metadata', configMaps.path(name), { accept: form('PartialObjectMetadata') }],
+    ['watch of metadata', configMaps.path(), watched],
+    ['list as a Table', configMaps.path(), { accept: form('Table') }],
+    ['list over all namespaces', '/api/v1/configmaps'],
+    ...(next === undefined || next === ''
+      ? []
+      : [
+          [
+            'list that continues another',
+            configMaps.path(),
+            { query: { limit: 2, continue: next } },
+          ] as const,
+        ]),
+  ];
+  for (const [what, path, options] of reads)
+    denied(expect, await person.api.get(path, options), `${what} by a stranger`);
+}
 
 /** Requires that a user is refused a path, unless a bound role allows it to every user. */
 async function deniesPath(context: CaseContext, person: Person, path: string): Promise<void> {

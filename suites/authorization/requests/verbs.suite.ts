@@ -91,7 +91,7 @@ export default section('access', '5.4', {
   'authorization.verbs.get-collection-is-list': {
     text: 'GET on a collection is authorized as verb list.',
     observe:
-      'A user with the verb list only: GET of the collection 200, of an item 403. With every verb but list GET of the collection is 403, also with a selector, a limit and resourceVersion=0.',
+      'A user with the verb list only: GET of the collection 200, of an item 403. With every verb but list GET of the collection is 403, also with a selector, a limit and resourceVersion=0, as a Table and of metadata only.',
     wrong: 'The collection is authorized as get, if only where a selector names one object.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
@@ -99,12 +99,18 @@ export default section('access', '5.4', {
       const { name = '' } = (await namespace.configMaps.given()).metadata;
       const lists = await mapsFor(context, ['list'], (maps) => maps.list());
       denied(expect, await lists.read(name), 'GET of an item with the verb list only');
-      const others = await mapsFor(context, allBut('list'), (maps) => maps.read(name));
+      const user = await personFor(context, allBut('list'), (maps) => maps.read(name));
+      const others = user.in(namespace).configMaps;
       const ofOne = { fieldSelector: `metadata.name=${name}` };
       const queries = [{}, ofOne, { limit: 1 }, { resourceVersion: '0' }, { labelSelector: 'a=b' }];
       for (const query of queries) {
         const parameters = Object.keys(query).join() || 'no parameter';
         denied(expect, await others.list(query), `GET of the collection with ${parameters}, without list`);
+      }
+      for (const as of ['Table', 'PartialObjectMetadataList']) {
+        const accept = `application/json;as=${as};g=${context.names.groups.meta};v=v1`;
+        const { configMaps } = namespace;
+        denied(expect, await user.api.get(configMaps.path(), { accept }), `GET as ${as}, without list`);
       }
     },
   },

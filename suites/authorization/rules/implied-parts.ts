@@ -35,6 +35,28 @@ export async function scaleNotImplied(context: CaseContext): Promise<void> {
     await notImplied(context, deployments, 'scale');
 }
 
+/** Refused: the eviction and the binding of a pod, which a server need not offer. */
+export async function actionsNotImplied(
+  { namespace, names, expect, uniqueName }: CaseContext,
+  { api }: Person,
+  name: string,
+): Promise<void> {
+  const metadata = { name, namespace: namespace.name };
+  const bodies = {
+    eviction: { apiVersion: `${names.groups.policy}/v1`, kind: 'Eviction', metadata },
+    binding: {
+      apiVersion: 'v1',
+      kind: 'Binding',
+      metadata,
+      target: { apiVersion: 'v1', kind: 'Node', name: uniqueName('node') },
+    },
+  };
+  for (const [part, body] of Object.entries(bodies)) {
+    const answer = await api.post(namespace.pods.path(name, part), body);
+    expect.refused(answer, `POST of a ${part} of a pod, under a rule for pods`);
+  }
+}
+
 /** The same of one sub-resource of one collection. */
 async function notImplied(
   context: CaseContext,

@@ -7,7 +7,7 @@ import type { Person } from '../../kit/identities/people.ts';
 import { denied, grantIn, succeeds, untilAllowed } from '../../kit/identities/rights.ts';
 import type { Rule } from '../../kit/identities/rights.ts';
 import { podOn } from '../nodes/node-agents.ts';
-import { customStatusNotImplied, scaleNotImplied } from './implied-parts.ts';
+import { actionsNotImplied, customStatusNotImplied, scaleNotImplied } from './implied-parts.ts';
 import { isNotOffered } from './sub-resources.ts';
 
 const core = [''];
@@ -132,7 +132,7 @@ export default section('access', '2.2', {
   'authorization.rules.sub-resource-not-implied': {
     text: 'A grant on a resource does not include its sub-resources.',
     observe:
-      'Rule resources [pods], verbs [get, update]: get of the pod is allowed, get and update of its status are 403. (The update is judged where the server offers it to the run itself.) Where the target issues tokens for accounts: with every verb on serviceaccounts a POST to the token of one is 403, and create on serviceaccounts/token allows it. With every verb on a custom kind, namespaced or not, GET, PUT and PATCH of the status of an object of it are 403, where the server offers them to the run itself, and a rule for the status with the verb of one of them allows that alone. The same of the scale of a custom object and of a Deployment.',
+      'Rule resources [pods], verbs [get, create, update, delete]: get of the pod is allowed, get and update of its status are 403, and its eviction and binding are refused. (The update is judged where the server offers it to the run itself.) Where the target issues tokens for accounts: with every verb on serviceaccounts a POST to the token of one is 403, and create on serviceaccounts/token allows it. With every verb on a custom kind, namespaced or not, GET, PUT and PATCH of the status of an object of it are 403, where the server offers them to the run itself, and a rule for the status with the verb of one of them allows that alone. The same of the scale of a custom object and of a Deployment.',
     wrong: 'The sub-resource is removed before the rules are compared.',
     needs: ['rbac', 'second-identity', 'pods'],
     async run(context) {
@@ -142,9 +142,11 @@ export default section('access', '2.2', {
       if (has('custom-definitions') && has('cluster-wide')) await customStatusNotImplied(context);
       await scaleNotImplied(context);
       const { item, name, status } = await pathsOfPod(context, person);
-      const rule = { apiGroups: core, resources: ['pods'], verbs: ['get', 'update'] };
+      const verbs = ['get', 'create', 'update', 'delete'];
+      const rule = { apiGroups: core, resources: ['pods'], verbs };
       await grantIn(context, person, namespace, [rule], () => person.api.get(item));
       denied(expect, await person.api.get(status), 'get of the status, under a rule for pods');
+      await actionsNotImplied(context, person, name);
       // The document does not show the verbs of a sub-resource (core 4.1).
       const pod = await namespace.pods.current(name);
       const own = await api.put(status, pod, { query: { dryRun: 'All' } });

@@ -10,6 +10,8 @@ import type {
 } from '../../../fixtures/services/review-webhook.ts';
 import type { CaseContext, LaunchedTarget } from '../../kit/context.ts';
 import type { Flags } from '../../kit/launcher/launcher.ts';
+import { grantClusterWide } from '../../kit/identities/rights.ts';
+import type { Control } from '../../kit/identities/rights.ts';
 import type { Person } from '../../kit/identities/people.ts';
 import { connectionFile, reviewService } from '../../kit/reviews/review-service.ts';
 import { authorizationFile, configFlag, rolesEntry } from '../configuration/authorizer-file.ts';
@@ -172,4 +174,17 @@ export async function serverOfVersion(
     ? fileFlags(context, service, { subjectAccessReviewVersion: version })
     : optionFlags(context, service, { [versionFlag]: version });
   return reviewedServer(context, { ...flags, ...more });
+}
+
+/** Allows the user to read paths by RBAC. @returns a request for another of them each time */
+export async function grantedPaths(
+  context: CaseContext,
+  { cluster }: ReviewedServer,
+  person: ReviewedPerson,
+): Promise<Control> {
+  const prefix = `/${context.uniqueName('paths')}/`;
+  const get = () => person.api.get(prefix + context.uniqueName('path'));
+  const rules = [{ verbs: ['get'], nonResourceURLs: [`${prefix}*`] }];
+  await grantClusterWide({ ...context, cluster }, person, rules, get);
+  return get;
 }

@@ -53,14 +53,28 @@ const longSeconds = 25;
 const shortAllowed: Lifetimes = { allowed: shortSeconds, refused: longSeconds };
 const shortRefused: Lifetimes = { allowed: longSeconds, refused: shortSeconds };
 
-const refusals: Readonly<Record<string, AnswerReview>> = {
-  'a request that the webhook denies': denies,
-  'a request without an opinion of the webhook': hasNoOpinion,
-};
+const refusals: readonly (readonly [about: About, decision: string, answer: AnswerReview])[] = [
+  ['a resource', 'that the webhook denies', denies],
+  ['a resource', 'without an opinion of the webhook', hasNoOpinion],
+  ['a path', 'that the webhook denies', denies],
+];
 
-function requestOf(context: CaseContext, person: ReviewedPerson, what: string): CachedRequest {
+type About = 'a resource' | 'a path';
+
+function requestOf(
+  context: CaseContext,
+  person: ReviewedPerson,
+  about: About,
+  decision: string,
+): CachedRequest {
   const { configMaps } = person.in({ name: context.uniqueName('place') });
-  return { what, send: () => configMaps.list(), calls: () => person.reviews().length };
+  const path = `/${context.uniqueName('path')}`;
+  const send = () => (about === 'a path' ? person.api.get(path) : configMaps.list());
+  return {
+    what: `a request about ${about} ${decision}`,
+    send,
+    calls: () => person.reviews().length,
+  };
 }
 
 const judges = ({ expect }: CaseContext, what: string) => ({
@@ -76,16 +90,20 @@ async function cachedAllowed(
   window: CacheWindow,
   end: BudgetName | undefined,
 ): Promise<void> {
-  const person = await server.person(allows);
-  const request = requestOf(context, person, 'a request that the webhook allows');
-  const { isAllowed, isRefused } = judges(context, request.what);
-  await mustStayCached(context, request, isAllowed, window);
-  if (end === undefined) return;
-  person.answer(hasNoOpinion);
-  await mustExpire(context, request, isRefused, end);
+  await Promise.all(
+    (['a resource', 'a path'] as const).map(async (about) => {
+      const person = await server.person(allows);
+      const request = requestOf(context, person, about, 'that the webhook allows');
+      const { isAllowed, isRefused } = judges(context, request.what);
+      await mustStayCached(context, request, isAllowed, window);
+      if (end === undefined) return;
+      person.answer(hasNoOpinion);
+      await mustExpire(context, request, isRefused, end);
+    }),
+  );
 }
 
-/** The same for both sorts of refusal; afterwards the webhook allows. */
+/** The same for the sorts of refusal; afterwards the webhook allows. */
 async function cachedRefused(
   context: CaseContext,
   server: ReviewedServer,
@@ -93,10 +111,10 @@ async function cachedRefused(
   end: BudgetName | undefined,
 ): Promise<void> {
   await Promise.all(
-    Object.entries(refusals).map(async ([what, answer]) => {
+    refusals.map(async ([about, decision, answer]) => {
       const person = await server.person(answer);
-      const request = requestOf(context, person, what);
-      const { isAllowed, isRefused } = judges(context, what);
+      const request = requestOf(context, person, about, decision);
+      const { isAllowed, isRefused } = judges(context, request.what);
       await mustStayCached(context, request, isRefused, window);
       if (end === undefined) return;
       person.answer(allows);

@@ -84,7 +84,7 @@ export default section('access', '5.4', {
   'authorization.webhook.failure-no-opinion': {
     text: 'Under NoOpinion a failed call passes the request to later authorizers.',
     observe:
-      'While the service drops connections what RBAC grants is allowed, and what it does not grant refused; afterwards the service decides again. A refusal with a server error is a warning.',
+      'While the service drops connections what RBAC grants, on a resource and on a path, is allowed, and what it does not grant refused; afterwards the service decides again. A refusal with a server error is a warning.',
     wrong: 'The answer is a denial, or 500.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config', 'rbac'],
     waits: true,
@@ -94,7 +94,7 @@ export default section('access', '5.4', {
   'authorization.webhook.failure-deny': {
     text: 'Under Deny a failed call denies the request, without consulting later authorizers.',
     observe:
-      'While the service drops connections what RBAC grants is refused; before and afterwards, with the service up and without an opinion, it is allowed. A refusal with a server error is a warning.',
+      'While the service drops connections what RBAC grants, on a resource and on a path, is refused; before and afterwards, with the service up and without an opinion, it is allowed. A refusal with a server error is a warning.',
     wrong: 'RBAC is consulted nevertheless.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config', 'rbac'],
     waits: true,

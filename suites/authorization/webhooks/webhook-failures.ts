@@ -7,7 +7,7 @@ import { CheckFailed } from '../../kit/failures.ts';
 import { ownReviewService, reviewService } from '../../kit/reviews/review-service.ts';
 import { allowed, coreRule, denied, grantIn } from '../../kit/identities/rights.ts';
 import { malformed, unusable } from './malformed-reviews.ts';
-import { fileFlags, ownReviewedServer, reviewedServer } from './reviewed-users.ts';
+import { fileFlags, grantedPaths, ownReviewedServer, reviewedServer } from './reviewed-users.ts';
 import type { ReviewedPerson, ReviewedServer } from './reviewed-users.ts';
 
 export type FailurePolicy = 'Deny' | 'NoOpinion';
@@ -37,6 +37,8 @@ interface Granted {
   granted(): Promise<Answer>;
   /** The same for a request that RBAC does not allow. */
   other(): Promise<Answer>;
+  /** A request for a path that RBAC allows, another one each time. */
+  path?(): Promise<Answer>;
 }
 
 /** Waits until the grant is effective, while the webhook has no opinion. */
@@ -62,13 +64,15 @@ function mustBeRefused({ expect }: CaseContext, answer: Answer, what: string): v
 /** Judges both requests while calls fail. */
 async function judgeFailure(
   context: CaseContext,
-  { granted, other }: Omit<Granted, 'person'>,
+  { granted, other, path }: Omit<Granted, 'person'>,
   policy: FailurePolicy,
   what: string,
 ): Promise<void> {
-  const grantedAnswer = await granted();
-  if (policy === 'NoOpinion') allowed(grantedAnswer, `RBAC grants it, NoOpinion, ${what}`);
-  else mustBeRefused(context, grantedAnswer, `RBAC grants it, Deny, ${what}`);
+  for (const send of path === undefined ? [granted] : [granted, path]) {
+    const answer = await send();
+    if (policy === 'NoOpinion') allowed(answer, `RBAC grants it, NoOpinion, ${what}`);
+    else mustBeRefused(context, answer, `RBAC grants it, Deny, ${what}`);
+  }
   mustBeRefused(context, await other(), `RBAC does not grant it, ${policy}, ${what}`);
 }
 
@@ -76,7 +80,8 @@ async function judgeFailure(
 export const serviceDown = (policy: FailurePolicy) => async (context: CaseContext) => {
   const service = await ownReviewService(context);
   const server = await ownReviewedServer(context, fileFlags(context, service, settingsOf(policy)), service);
-  const user = await grantedPerson(context, server, await server.namespace());
+  const granted = await grantedPerson(context, server, await server.namespace());
+  const user = { ...granted, path: await grantedPaths(context, server, granted.person) };
   service.setAbsent(true);
   await judgeFailure(context, user, policy, 'the service drops connections');
   service.setAbsent(false);

@@ -139,12 +139,16 @@ async function memberIsAllowed(
   resource: string,
   when: string,
 ): Promise<void> {
-  for (const path of [resource, '/version']) {
+  const status = resource.replace(/[^/]+$/, 'status');
+  for (const path of [resource, status, '/version']) {
     expect.status(await server.user('deny-other').api.get(path), 403, `GET by another user, ${when}`);
     allowed(await server.user('deny-master').api.get(path), `GET by a member of the group, ${when}`);
     if (!has('impersonation')) continue;
     const to = { username: 'deny-impersonated', groups: ['system:masters'] };
     const answer = await server.people.impersonated(to).api.get(path);
     allowed(answer, `GET by an impersonated member of the group, ${when}`);
+    const acting = { 'impersonate-user': to.username, 'impersonate-group': to.groups[0]! };
+    const byMember = await server.user('deny-master').api.get(path, { headers: acting });
+    allowed(byMember, `GET by a member of the group who acts as another one, ${when}`);
   }
 }

@@ -8,7 +8,7 @@ export default section('access', '5.4', {
   'authorization.webhook.option-authorized-cache': {
     text: '--authorization-webhook-cache-authorized-ttl sets how long allowed answers are cached.',
     observe:
-      'With 5s for allowed answers and 25s for refusals: a repeated request makes no new call for 3 seconds, and one within 20 more, whose refusal decides. With 25s and 5s: no new call for 20 seconds.',
+      'With 5s for allowed answers and 25s for refusals: a repeated request, on a resource and on a path, makes no new call for 3 seconds, and one within 20 more, whose refusal decides. With 25s and 5s: no new call for 20 seconds.',
     wrong: 'The option is ignored.',
     needs: ['launcher', 'authorization-webhook'],
     waits: true,
@@ -18,7 +18,7 @@ export default section('access', '5.4', {
   'authorization.webhook.option-unauthorized-cache': {
     text: '--authorization-webhook-cache-unauthorized-ttl sets how long refusals are cached.',
     observe:
-      'With 5s for refusals and 25s for allowed answers: a repeated request that the service denies, and one on which it has no opinion, make no new call for 3 seconds, and one within 20 more, whose answer allows. With 25s and 5s: no new call for 20 seconds.',
+      'With 5s for refusals and 25s for allowed answers: a repeated request, on a resource and on a path, that the service denies, and one on which it has no opinion, make no new call for 3 seconds, and one within 20 more, whose answer allows. With 25s and 5s: no new call for 20 seconds.',
     wrong: 'The value for allowed answers is used for both.',
     needs: ['launcher', 'authorization-webhook'],
     waits: true,
@@ -69,7 +69,7 @@ export default section('access', '5.4', {
   'authorization.webhook.authorized-cache': {
     text: 'authorizedTTL sets how long allowed answers are cached.',
     observe:
-      'With 5s for allowed answers and 25s for refusals: a repeated request makes no new call for 3 seconds, and one within 20 more, whose refusal decides. With 25s and 5s: no new call for 20 seconds.',
+      'With 5s for allowed answers and 25s for refusals: a repeated request, on a resource and on a path, makes no new call for 3 seconds, and one within 20 more, whose refusal decides. With 25s and 5s: no new call for 20 seconds.',
     wrong: 'The default is always used.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config'],
     waits: true,
@@ -92,7 +92,7 @@ export default section('access', '5.4', {
   'authorization.webhook.unauthorized-cache': {
     text: 'unauthorizedTTL sets how long refusals are cached.',
     observe:
-      'With 5s for refusals and 25s for allowed answers: a repeated request that the service denies, and one on which it has no opinion, make no new call for 3 seconds, and one within 20 more, whose answer allows. With 25s and 5s: no new call for 20 seconds.',
+      'With 5s for refusals and 25s for allowed answers: a repeated request, on a resource and on a path, that the service denies, and one on which it has no opinion, make no new call for 3 seconds, and one within 20 more, whose answer allows. With 25s and 5s: no new call for 20 seconds.',
     wrong: 'Refusals are not cached.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config'],
     waits: true,

@@ -186,4 +186,13 @@ export default [
       };
     },
   },
+  {
+    id: 'id-token-groups-trimmed',
+    title: 'White space around the groups of an ID token is removed.',
+    breaks: oidc('groups-claim'),
+    install({ idTokens }) {
+      const { groupsOf } = idTokens;
+      idTokens.groupsOf = (...given) => groupsOf(...given)?.map((group) => group.trim());
+    },
+  },
 ] satisfies readonly Fault[];

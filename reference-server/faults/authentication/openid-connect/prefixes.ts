@@ -171,4 +171,19 @@ export default [
         usernamePrefix(claim, claim === 'sub' || claim === 'email' || given === '-' ? given : undefined, url);
     },
   },
+  {
+    id: 'id-token-named-subject-without-prefix',
+    title: 'The claim sub gets no automatic prefix where an option names it.',
+    breaks: oidc('username-prefix-default'),
+    install({ idTokens }) {
+      const { usernameClaim, usernamePrefix } = idTokens;
+      let isNamed = false;
+      idTokens.usernameClaim = (given) => {
+        isNamed = given === 'sub';
+        return usernameClaim(given);
+      };
+      idTokens.usernamePrefix = (claim, given, url) =>
+        usernamePrefix(claim, isNamed ? (given ?? '-') : given, url);
+    },
+  },
 ] satisfies readonly Fault[];

@@ -169,4 +169,14 @@ export default [
         typeof exp !== 'number' || nowSeconds >= exp || exp >= 2 ** 31;
     },
   },
+  {
+    id: 'id-token-expiry-of-zero-is-none',
+    title: 'An expiration that is 0 or negative counts as none, and never ends.',
+    breaks: [...oidc('expiry'), 'authentication.configuration.token-expiry'],
+    install({ idTokens }) {
+      const { isExpired } = idTokens;
+      idTokens.isExpired = (claims, nowSeconds) =>
+        !(typeof claims['exp'] === 'number' && claims['exp'] <= 0) && isExpired(claims, nowSeconds);
+    },
+  },
 ] satisfies readonly Fault[];

@@ -43,4 +43,17 @@ export default [
     breaks: ['authentication.token-webhook.answer-without-username'],
     install: (parts) => acceptNameless(parts, (username) => username === ''),
   },
+  {
+    id: 'webhook-names-trimmed',
+    title: 'White space around the username and the groups in the answer of a token webhook is removed.',
+    breaks: ['authentication.token-webhook.answer-user'],
+    install({ tokenWebhooks }) {
+      const { readAnswer } = tokenWebhooks;
+      tokenWebhooks.readAnswer = (answer, sent) => {
+        const user = readAnswer(answer, sent);
+        if (user === undefined) return undefined;
+        return { ...user, username: user.username.trim(), groups: user.groups.map((one) => one.trim()) };
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];

@@ -3,6 +3,7 @@ import { sameJson } from '../../../same-json.ts';
 import type { ApiObject } from '../../../object.ts';
 import type { Parts } from '../../../parts/index.ts';
 import type { BindingObject } from '../../../resources/rbac/role-binding.ts';
+import { noteWrites } from '../../note-writes.ts';
 import type { Fault } from '../../fault.ts';
 import { bindingKinds, dropProblems } from '../dropped-problems.ts';
 
@@ -160,6 +161,28 @@ export default [
         known.set(key, role);
         return role;
       };
+    },
+  },
+  {
+    id: 'role-ref-changeable-with-subjects',
+    title: 'roleRef can be changed where the subjects change, too.',
+    breaks: [
+      'authorization.bindings.role-ref-fixed-on-put',
+      'authorization.bindings.role-ref-fixed-cluster-wide',
+    ],
+    install: (parts) =>
+      takeChangedRefs(parts, (_kind, next, current) => !sameJson(next.subjects, current.subjects)),
+  },
+  {
+    id: 'role-ref-changeable-in-dry-runs',
+    title: 'A dry-run of a change of roleRef succeeds.',
+    breaks: [
+      'authorization.bindings.role-ref-fixed-on-put',
+      'authorization.bindings.role-ref-fixed-cluster-wide',
+    ],
+    install(parts) {
+      const isDryRun = noteWrites(parts, (_ready, { dryRun }) => dryRun);
+      takeChangedRefs(parts, isDryRun);
     },
   },
 ] as const satisfies readonly Fault[];

@@ -11,6 +11,13 @@ function alsoIn(parts: Parts, username: RegExp, group: string): void {
     username.test(user.username) ? [...userKeys(user), `Group:${group}`] : userKeys(user);
 }
 
+/** Leaves subjects out of bindings. @param isLeftOut by the name of the subject and the namespace of the binding */
+function leaveOut(parts: Parts, isLeftOut: (name: string, namespace: string) => boolean): void {
+  const { subjectKeys } = parts.rbac;
+  parts.rbac.subjectKeys = (subject, namespace) =>
+    isLeftOut(subject.name ?? '', namespace) ? [] : subjectKeys(subject, namespace);
+}
+
 export default [
   {
     id: 'masters-reviewed-for-paths',
@@ -86,5 +93,35 @@ export default [
     title: 'Bindings of the group of all service accounts apply to the users of bootstrap tokens.',
     breaks: ['authorization.subjects.every-service-account'],
     install: (parts) => alsoIn(parts, /^system:bootstrap:/, 'system:serviceaccounts'),
+  },
+  {
+    id: 'accounts-bound-by-uid',
+    title: 'A ServiceAccount subject stays with the uid that its account had at its first request.',
+    breaks: ['authorization.subjects.service-account'],
+    install(parts) {
+      const { userKeys } = parts.rbac;
+      const first = new Map<string, string>();
+      parts.rbac.userKeys = (user) => {
+        const { username, uid } = user;
+        const keys = userKeys(user);
+        if (!username.startsWith('system:serviceaccount:') || uid === '') return keys;
+        if (!first.has(username)) first.set(username, uid);
+        return first.get(username) === uid ? keys : keys.filter((key) => !key.startsWith('User:'));
+      };
+    },
+  },
+  {
+    id: 'authenticated-not-bound-in-a-namespace',
+    title: 'RoleBindings of the group system:authenticated have no effect.',
+    breaks: ['authorization.groups.unauthenticated'],
+    install: (parts) =>
+      leaveOut(parts, (name, namespace) => namespace !== '' && name === 'system:authenticated'),
+  },
+  {
+    id: 'accounts-of-a-namespace-not-bound-in-all',
+    title: 'ClusterRoleBindings of the group of the accounts of a namespace have no effect.',
+    breaks: ['authorization.subjects.service-accounts-of-a-namespace'],
+    install: (parts) =>
+      leaveOut(parts, (name, namespace) => namespace === '' && name.startsWith('system:serviceaccounts:')),
   },
 ] as const satisfies readonly Fault[];

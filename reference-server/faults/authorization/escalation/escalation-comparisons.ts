@@ -4,6 +4,8 @@ import type { PolicyRule } from '../../../resources/rbac/policy-rule.ts';
 import type { Fault } from '../../fault.ts';
 import { onResource } from '../mutate-decisions.ts';
 
+const hasNoNames = ({ resourceNames }: PolicyRule) => resourceNames?.length === 0;
+
 /** A verb on ClusterRoles also counts for Roles. */
 const alsoForRoles = (id: string, title: string, verb: 'bind' | 'escalate', row: string): Fault => ({
   id,
@@ -74,6 +76,69 @@ export default [
         ...(resourceNames && { resourceNames: resourceNames.map((name) => name.slice(0, 63)) }),
       });
       rbac.uncovered = (held, required) => uncovered(held.map(cut), required.map(cut));
+    },
+  },
+  {
+    id: 'held-empty-names-hold-nothing',
+    title: 'A held rule with an empty list of names holds nothing.',
+    breaks: ['authorization.escalation.resource-names'],
+    install({ rbac }) {
+      const { uncovered } = rbac;
+      rbac.uncovered = (held, required) =>
+        uncovered(
+          held.filter((rule) => !hasNoNames(rule)),
+          required,
+        );
+    },
+  },
+  {
+    id: 'granted-empty-names-grant-nothing',
+    title: 'A rule of a new role with an empty list of names is taken for one that grants nothing.',
+    breaks: ['authorization.escalation.resource-names'],
+    install({ rbac }) {
+      const { uncovered } = rbac;
+      rbac.uncovered = (held, required) =>
+        uncovered(
+          held,
+          required.filter((rule) => !hasNoNames(rule)),
+        );
+    },
+  },
+  {
+    id: 'held-by-one-kind-of-role',
+    title: 'Rights from Roles and from ClusterRoles do not add up where a role is written.',
+    breaks: ['authorization.escalation.held-in-parts'],
+    install({ rbac }) {
+      const { uncovered, boundRules } = rbac;
+      const ofRoles = new WeakSet<PolicyRule>();
+      rbac.boundRules = (binding, role, rulesOf) => {
+        const rules = boundRules(binding, role, rulesOf);
+        if (role.namespace !== '') for (const rule of rules ?? []) ofRoles.add(rule);
+        return rules;
+      };
+      rbac.uncovered = (held, required) => {
+        const missing = [true, false].map((isOfRole) =>
+          uncovered(
+            held.filter((rule) => ofRoles.has(rule) === isOfRole),
+            required,
+          ),
+        );
+        return missing.find((rules) => rules.length === 0) ?? missing[0]!;
+      };
+    },
+  },
+  {
+    id: 'deletions-of-collections-of-roles-need-escalate',
+    title: 'A deletion of a collection of roles needs the verb escalate.',
+    breaks: ['authorization.escalation.deletions'],
+    install({ access }) {
+      const { decide } = access;
+      access.decide = async (authorizers, attributes) => {
+        const judged = await decide(authorizers, attributes);
+        const isCollection = attributes.verb === 'deletecollection';
+        if (!judged.allowed || !isCollection || attributes.resource?.plural !== 'roles') return judged;
+        return decide(authorizers, { ...attributes, verb: 'escalate' });
+      };
     },
   },
 ] as const satisfies readonly Fault[];

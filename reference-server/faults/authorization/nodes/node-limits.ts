@@ -101,6 +101,17 @@ const faults: readonly Fault[] = [
         write.next === undefined ? undefined : nodeProblem(write);
     },
   },
+  {
+    id: 'status-of-nodes-and-pods-open-to-agents',
+    title: 'A node agent may read the status of every node and pod.',
+    breaks: [row('reads-no-other-node'), row('reads-no-other-pods')],
+    install: (parts) =>
+      alsoLets(parts, ({ verb, resource }) =>
+        verb === 'get' && resource?.subresource === 'status' && /^(?:nodes|pods)$/.test(resource.plural)
+          ? 'always'
+          : undefined,
+      ),
+  },
 ];
 
 export default faults;

@@ -97,4 +97,14 @@ export default [
       parts.nodeRestriction.limitedTo = (user, node) => (isDryRun() ? undefined : limitedTo(user, node));
     },
   },
+  {
+    id: 'node-restriction-forgets-generated-names',
+    title: 'The plugin does not check a new pod whose name the server generates.',
+    breaks: ['authorization.nodes.restriction-pods'],
+    install({ nodeRestriction }) {
+      const { newPodProblem } = nodeRestriction;
+      nodeRestriction.newPodProblem = (write, ...rest) =>
+        write.next?.metadata.generateName === undefined ? newPodProblem(write, ...rest) : undefined;
+    },
+  },
 ] as const satisfies readonly Fault[];

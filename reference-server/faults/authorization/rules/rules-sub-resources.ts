@@ -99,4 +99,26 @@ export default [
       };
     },
   },
+  {
+    id: 'evictions-authorized-as-deletions',
+    title: 'An eviction is authorized as a deletion of the pod.',
+    breaks: ['authorization.rules.sub-resource-not-implied'],
+    install: (parts) =>
+      readRequests(parts, (attributes) =>
+        attributes.resource?.subresource === 'eviction'
+          ? onResource({ ...attributes, verb: 'delete' }, { subresource: '' })
+          : attributes,
+      ),
+  },
+  {
+    id: 'pod-bindings-authorized-as-pods',
+    title: 'The binding of a pod is authorized as a creation of pods.',
+    breaks: ['authorization.rules.sub-resource-not-implied'],
+    install: (parts) =>
+      readRequests(parts, (attributes) =>
+        attributes.resource?.subresource === 'binding'
+          ? onResource(attributes, { subresource: '', name: '' })
+          : attributes,
+      ),
+  },
 ] as const satisfies readonly Fault[];

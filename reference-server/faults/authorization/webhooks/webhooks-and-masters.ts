@@ -1,5 +1,5 @@
 // Faults of authorization webhooks beside members of system:masters, and in access reviews (access 2.2, 2.5, 5.4).
-import type { Authorizer } from '../../../access/authorizer.ts';
+import type { Attributes, Authorizer } from '../../../access/authorizer.ts';
 import type { Parts } from '../../../parts/index.ts';
 import type { Fault } from '../../fault.ts';
 import { isWebhook } from '../configuration/chain-of-webhooks.ts';
@@ -60,6 +60,25 @@ const faults: readonly Fault[] = [
       access.isMaster = (user) => !impersonated.has(user.groups) && isMaster(user);
     },
   },
+  ...Object.entries<readonly [string, (attributes: Attributes) => boolean]>({
+    'sub-resources': [
+      'Webhooks decide on requests of system:masters for sub-resources.',
+      ({ resource }) => Boolean(resource?.subresource),
+    ],
+    impersonation: [
+      'Webhooks decide whether members of system:masters may impersonate.',
+      ({ verb }) => verb === 'impersonate',
+    ],
+  }).map(([id, [title, isAffected]]): Fault => ({
+    id: `webhooks-decide-on-${id}-of-masters`,
+    title,
+    breaks: [ofMasters],
+    install(parts) {
+      const { decide } = parts.access;
+      parts.access.decide = ([masters, ...others], attributes) =>
+        decide(isAffected(attributes) ? [...others, masters!] : [masters!, ...others], attributes);
+    },
+  })),
   {
     id: 'explicit-denial-not-in-reviews',
     title: 'status.denied of an access review is never true.',
