@@ -54,6 +54,7 @@ import reviewsKindsOfReviews from './reviews/kinds-of-reviews.ts';
 import reviewsAudiencesAndGroups from './reviews/audiences-and-groups.ts';
 import rolesBeyondTheFirst from './roles/beyond-the-first.ts';
 import reviewsDryReviews from './reviews/dry-reviews.ts';
+import reviewsSentReviews from './reviews/sent-reviews.ts';
 import bootstrapSignedTexts from './bootstrap/signed-texts.ts';
 import authenticationNamelessUsers from './authentication/token-webhook/nameless-users.ts';
 import rolesAddedAgain from './roles/added-again.ts';
@@ -114,6 +115,7 @@ export const accessFaults: readonly Fault[] = [
   ...reviewsAudiencesAndGroups,
   ...rolesBeyondTheFirst,
   ...reviewsDryReviews,
+  ...reviewsSentReviews,
   ...bootstrapSignedTexts,
   ...authenticationNamelessUsers,
   ...rolesModesOfAFile,

@@ -23,7 +23,7 @@ export default [
     'authentication.methods.together': {
       text: 'Several methods may be enabled together, and each works.',
       observe:
-        'On one server with two methods, and on one with token file, certificates, service accounts, bootstrap tokens, ID tokens and token webhook, as far as the target has them, a credential of each authenticates, also where a token webhook fails for the tokens of the others. So does a token of the file in the form of a bootstrap token, also of one that may only sign, or of a signed one, which no other method knows, and a token of the webhook like that of a service account.',
+        'On one server with two methods, and on one with token file, certificates, service accounts, bootstrap tokens, ID tokens and token webhook, as far as the target has them, a credential of each authenticates, also where a token webhook fails for the tokens of the others. So does a token of the file in the form of a bootstrap token, also of one that may only sign or has expired, or of a signed one, which no other method knows, and a TokenReview reports it, where it is offered; so does a token of the webhook like that of a service account.',
       wrong: 'Only the last configured method is used, or the failure of one is final.',
       needs: ['launcher', 'static-tokens', 'client-certificates'],
       async run(context) {

@@ -112,7 +112,7 @@ async function reviewed(context: CaseContext, api: Api, { token, username }: Sta
  * authenticator to succeed decides. @param flags options of these methods */
 export async function acceptsOtherForms(context: CaseContext, flags: Flags): Promise<void> {
   const { expect, launched, people, names, now } = context;
-  const [unknown, signing] = [people.mintToken(), people.mintToken()];
+  const [unknown, signing, expired] = [people.mintToken(), people.mintToken(), people.mintToken()];
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const claims = part({
     iss: 'https://issuer.example',
@@ -126,6 +126,11 @@ export async function acceptsOtherForms(context: CaseContext, flags: Flags): Pro
       username: 'static-signing',
       uid: 'uid-signing',
     },
+    'a bootstrap token that has expired': {
+      token: expired.text,
+      username: 'static-expired',
+      uid: 'uid-expired',
+    },
     'a signed token': {
       token: `${part({ alg: 'RS256', typ: 'JWT' })}.${claims}.${mintToken()}`,
       username: 'static-signed',
@@ -138,10 +143,16 @@ export async function acceptsOtherForms(context: CaseContext, flags: Flags): Pro
   if (Object.keys(flags).length > 0) {
     const secrets = secretsOf(server.cluster.existing(names.namespaces.system));
     await secrets.given(tokenSecret(signing, names, { usages: ['signing'] }));
+    // The server may refuse a token that has expired.
+    await secrets.create(tokenSecret(expired, names, { expiration: '2001-01-01T00:00:00Z' }));
   }
   for (const [form, { token, username }] of Object.entries(users)) {
     const { api } = server.people.bearer(token, username);
     expect.success(await api.get(anyPath), `a request with a token of the file in the form of ${form}`);
+    const review = await reviewIfOffered(context, 'TokenReview', { spec: { token } }, { api });
+    if (review?.ok !== true) continue;
+    const what = `status.authenticated of a token of the file in the form of ${form}`;
+    expect.equal(statusOf(review)['authenticated'], true, what);
   }
 }
 

@@ -3,6 +3,8 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { bindClusterWide, bindIn } from '../kit/identities/rights.ts';
 import type { Rule } from '../kit/identities/rights.ts';
+import { allowsSubject, isAllowed } from '../kit/reviews/review-status.ts';
+import { postReview } from '../kit/reviews/reviews.ts';
 import { reviewersOf, reviewersOfPath } from './reviewers.ts';
 import type { Attributes } from './reviewers.ts';
 
@@ -71,13 +73,18 @@ export default section('access', '2.5', {
   'reviews.access.attribute-verb': {
     text: 'spec.resourceAttributes.verb affects the evaluation.',
     observe:
-      'Subject, local and self reviews of a user with a grant of list: the verb list is allowed, and create, watch and deletecollection are not. With a grant of get: get of a name is allowed, and update, patch and delete of it are not.',
+      'Subject, local and self reviews of a user with a grant of list: the verb list is allowed, and create, watch and deletecollection are not, nor is create where the review is sent with the status allowed true. With a grant of get: get of a name is allowed, and update, patch and delete of it are not.',
     wrong: 'Any granted verb makes every verb allowed.',
     needs: ['rbac', 'cluster-wide'],
     async run(context) {
       const list = await withRule(context, listMaps, {});
       for (const verb of ['create', 'watch', 'deletecollection'])
         await list.mustNotAllow({ verb }, `the verb ${verb} where only list is granted`);
+      for (const { kind, allowsWhereSent } of list.reviewers)
+        context.expect.that(
+          !(await allowsWhereSent({ ...list.attributes, verb: 'create' })),
+          `a ${kind} returns the status that it was sent`,
+        );
       const get = await withRule(context, { ...listMaps, verbs: ['get'] }, { verb: 'get', name: 'a' });
       for (const verb of ['update', 'patch', 'delete'])
         await get.mustNotAllow({ verb }, `the verb ${verb} where only get is granted`);
@@ -156,7 +163,7 @@ export default section('access', '2.5', {
   'reviews.access.attribute-path': {
     text: 'An access review of a path that is not a resource is evaluated. (Inferred from access 5.4: the customary fields are path and verb in nonResourceAttributes.)',
     observe:
-      'Reviews for a user with a cluster-wide grant of get on a path and on the paths below another one: these are allowed; the verb post, a longer path, a shorter one and another one are not.',
+      'Reviews for a user with a cluster-wide grant of get on a path and on the paths below another one: these are allowed; the verb post, a longer path, a shorter one and another one are not. A user with every verb on every resource is not allowed the path.',
     wrong: 'Each path is allowed, or none.',
     level: 'SHOULD',
     needs: ['rbac', 'cluster-wide'],
@@ -182,4 +189,21 @@ async function reviewsPaths(context: CaseContext): Promise<void> {
     for (const other of [{ path: one, verb: 'post' }, get(`${one}x`), get(one.slice(0, -1)), get(`/${user}`)])
       expect.that(!(await allows(other)), `a ${kind} allows ${other.verb} of ${other.path}`);
   }
+  await resourcesAreNoPaths(context, get(one));
+}
+
+/** A rule for every resource does not allow a path. */
+async function resourcesAreNoPaths(context: CaseContext, nonResourceAttributes: object): Promise<void> {
+  const { names, cluster, uniqueName, eventually, expect } = context;
+  const user = uniqueName('user');
+  const everything = { verbs: ['*'], apiGroups: ['*'], resources: ['*'] };
+  await bindClusterWide(cluster, { kind: 'User', name: user, apiGroup: names.groups.rbac }, [everything]);
+  const lists = { verb: 'list', resource: 'configmaps' };
+  await eventually(
+    async () => expect.that(await allowsSubject(context, { user }, lists), 'a review denies every resource'),
+    'authorization',
+  );
+  const spec = { user, nonResourceAttributes };
+  const answer = await postReview(context, 'SubjectAccessReview', { spec });
+  expect.that(!answer.ok || !isAllowed(answer), 'a review allows a path by a rule for every resource');
 }

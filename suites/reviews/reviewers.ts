@@ -30,6 +30,8 @@ export interface Reviewer<Reviewed> {
   isServed(attributes: Reviewed): Promise<boolean>;
   /** A server may refuse a review about something that does not exist: that counts as not allowed. */
   allows(attributes: Reviewed): Promise<boolean>;
+  /** Whether a review that is sent with allowed true is answered so; not where it is refused. */
+  allowsWhereSent(attributes: Reviewed): Promise<boolean>;
 }
 
 /** SubjectAccessReview, and the other kinds that the target has, once each allows the control. */
@@ -65,8 +67,8 @@ function reviewer<Reviewed>(
   specOf: (attributes: Reviewed) => object,
   optionsOf: (attributes: Reviewed) => ReviewOptions,
 ): Reviewer<Reviewed> {
-  const send = (attributes: Reviewed) =>
-    postReview(context, kind, { spec: specOf(attributes) }, optionsOf(attributes));
+  const send = (attributes: Reviewed, more: object = {}) =>
+    postReview(context, kind, { spec: specOf(attributes), ...more }, optionsOf(attributes));
   return {
     kind,
     async isServed(attributes) {
@@ -76,6 +78,10 @@ function reviewer<Reviewed>(
         if (error instanceof NotRun) return false;
         throw error;
       }
+    },
+    async allowsWhereSent(attributes) {
+      const answer = await send(attributes, { status: { allowed: true } });
+      return answer.ok && isAllowed(answer);
     },
     async allows(attributes) {
       const answer = await send(attributes);

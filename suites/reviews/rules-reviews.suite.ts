@@ -125,7 +125,7 @@ export default section('access', '2.5', {
   'reviews.access.rules-in-namespace': {
     text: 'SelfSubjectRulesReview returns the set of actions that the caller may perform in a namespace.',
     observe:
-      'Where discovery answers, it lists the kind. A second identity with a role of two rules in one namespace: the review of that namespace has the verb and resource of the second, the review of another has not. Of two roles with other verbs on the same object both verbs appear, and so does each verb with each resource and name of one rule with two of each. A rule that a PATCH adds to the role appears, and the rule of a service account where the target issues tokens. After the deletion of the binding the first review has it no longer, within a short while. The same, where the run may write cluster roles, with a ClusterRole that a RoleBinding of the namespace binds.',
+      'Where discovery answers, it lists the kind. A second identity with a role of two rules in one namespace: the review of that namespace has the verb and resource of the second, the review of another has not, and a rule in the status that is sent has no effect. Of two roles with other verbs on the same object both verbs appear, and so does each verb with each resource and name of one rule with two of each. A rule that a PATCH adds to the role appears, and the rule of a service account where the target issues tokens. After the deletion of the binding the first review has it no longer, within a short while. The same, where the run may write cluster roles, with a ClusterRole that a RoleBinding of the namespace binds.',
     wrong:
       'The rules of all namespaces are returned, or only those of its own roles, or the first values of a rule only.',
     needs: ['rbac', 'second-identity'],
@@ -155,6 +155,14 @@ export default section('access', '2.5', {
       expect.that(
         !(await shows(context, stranger.api, namespace.name, granted)),
         'the review shows the rule to another caller',
+      );
+      const sent = coreRule(['get'], 'configmaps', uniqueName('sent'));
+      const spec = { namespace: namespace.name };
+      const status = { resourceRules: [sent], nonResourceRules: [], incomplete: false };
+      const echo = await postReview(context, 'SelfSubjectRulesReview', { spec, status }, { api: person.api });
+      expect.that(
+        !echo.ok || !JSON.stringify(statusOf(echo)).includes(sent.resourceNames![0]!),
+        'the review shows a rule of the status that it was sent',
       );
       if (context.has('cluster-wide')) await expectBoundClusterRole(context, person, other);
       await expectAddedRule(context, person, role);

@@ -137,4 +137,38 @@ export default [
       };
     },
   },
+  {
+    id: 'expired-bootstrap-token-is-final',
+    title: 'A token is refused where it is a bootstrap token that has expired, whatever other methods know.',
+    breaks: ['authentication.methods.together'],
+    install({ identity, bootstrap }) {
+      const { timeLeftMs } = bootstrap;
+      const { firstSuccess } = identity;
+      let isExpired = false;
+      bootstrap.timeLeftMs = (...given) => {
+        const left = timeLeftMs(...given);
+        isExpired ||= left === 0;
+        return left;
+      };
+      identity.firstSuccess = async (all, request, nowMs) => {
+        const own = all.find(({ name }) => name === 'bootstrap-tokens');
+        isExpired = false;
+        const found = await own?.authenticate(request, nowMs);
+        return found === 'refused' && isExpired ? found : firstSuccess(all, request, nowMs);
+      };
+    },
+  },
+  {
+    id: 'reviewed-bootstrap-form-is-final',
+    title: 'In a TokenReview a token of the form of a bootstrap token is refused where no Secret has it.',
+    breaks: ['authentication.methods.together'],
+    install({ identity }) {
+      const { firstSuccess } = identity;
+      identity.firstSuccess = async (all, request, nowMs) => {
+        const own = all.find(({ name }) => name === 'bootstrap-tokens');
+        const found = request.audiences && (await own?.authenticate(request, nowMs));
+        return found === 'refused' ? found : firstSuccess(all, request, nowMs);
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];

@@ -22,7 +22,7 @@ export default section('access', '5.2', {
   'authentication.oidc.key-id-absent': {
     text: 'A token without a key id is accepted where a key of the issuer signed it. (Inferred: its signature is valid, and kid is optional, RFC 7515, 4.1.4.)',
     observe:
-      'An issuer with two keys of one type: the tokens of both without kid in the header are accepted; one without kid that another key signed gets 401. With --oidc-signing-algs=ES256 the token of an ECDSA key without kid is accepted, too.',
+      'An issuer with two keys of one type: the tokens of both without kid and typ in the header are accepted; one without kid that another key signed gets 401. With --oidc-signing-algs=ES256 the token of an ECDSA key without kid is accepted, too.',
     wrong: 'Keys are found by their id only, or the first key that fits is the only one that is tried.',
     level: 'SHOULD',
     needs: ['launcher', 'oidc'],
@@ -31,7 +31,8 @@ export default section('access', '5.2', {
       const { usual, anyAlgorithm, ecdsa, foreign } = await keysOfRun(context);
       const second = { ...anyAlgorithm, jwk: { ...anyAlgorithm.jwk, alg: usual.jwk.alg! } };
       const target = await serverWithKeys(context, [usual, second]);
-      const header = { kid: undefined };
+      // Nor is a type required (RFC 7519, 5.1).
+      const header = { kid: undefined, typ: undefined };
       for (const key of [usual, second]) await target.accepts({}, { key, header });
       await target.refuses('a token of another key without a key id', {}, { key: foreign, header });
       const ofEcdsa = await oidcServer(context, { '--oidc-signing-algs': 'ES256' });

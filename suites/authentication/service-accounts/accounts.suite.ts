@@ -2,6 +2,8 @@
 import { section } from '../../kit/case.ts';
 import { gone } from '../../kit/waiting/gone.ts';
 import { authenticated, mustHaveGroups, whoIs } from '../../kit/identities/self-review.ts';
+import { statusOf } from '../../kit/reviews/review-status.ts';
+import { reviewIfOffered } from '../../kit/reviews/reviews.ts';
 import { expectAccepted } from '../bearers.ts';
 import { tokenInSecret, tokensOfOtherSecrets } from './secret-tokens.ts';
 
@@ -110,13 +112,20 @@ export default [
     'authentication.accounts.credentials-in-secrets': {
       text: 'The credentials of a service account are stored as Secrets.',
       observe:
-        'A token in a Secret of an account authenticates as that account, with its groups. (The type of such Secrets and their reference to the account are not shown: they come from the dialect of the run. No verdict where no Secret gets a token.)',
+        'A token in a Secret of an account authenticates as that account, with its groups, and so a TokenReview reports it, where it is offered. (The type of such Secrets and their reference to the account are not shown: they come from the dialect of the run. No verdict where no Secret gets a token.)',
       wrong: 'Credentials are stored in a ConfigMap, or in the account itself.',
       needs: ['service-account-tokens', 'service-account-controller'],
       async run(context) {
         const { has, people, expect } = context;
         const { token, username } = await tokenInSecret(context, context.namespace);
         await expectAccepted(context, token);
+        const review = await reviewIfOffered(context, 'TokenReview', { spec: { token } });
+        if (review?.ok === true)
+          expect.equal(
+            statusOf(review)['authenticated'],
+            true,
+            'status.authenticated of a TokenReview of it',
+          );
         if (!has('self-review')) return;
         const user = await whoIs(context, people.bearer(token, username).api, 'with the token of a Secret');
         expect.equal(user.username, username, 'the username of the token');

@@ -20,26 +20,29 @@ export async function explicitDenials(context: CaseContext): Promise<void> {
   const users = [denied, none, allowed].map((username) => ({ username }));
   const server = await launchedWithTokens(context, flags, users);
   const namespace = await namespaceOfUsers(context, server, none);
-  const review = async (kind: ReviewKind, user: string, resource: string) => {
-    const resourceAttributes = { verb: 'list', resource, namespace: namespace.name };
-    const spec = { user, resourceAttributes };
+  const ofPath = { nonResourceAttributes: { verb: 'get', path: `/${context.uniqueName('path')}` } };
+  const review = async (kind: ReviewKind, user: string, resource: string | undefined) => {
+    const ofResource = { resourceAttributes: { verb: 'list', resource, namespace: namespace.name } };
+    const spec = { user, ...(resource === undefined ? ofPath : ofResource) };
     const where = kind === 'LocalSubjectAccessReview' ? { namespace: namespace.name } : {};
     const { api } = kind === 'SelfSubjectAccessReview' ? server.user(user) : server;
     return statusOf(await postReview(context, kind, { spec }, { api, ...where }));
   };
   const kinds: ReviewKind[] = ['SubjectAccessReview', 'LocalSubjectAccessReview'];
   if (await mayReviewItself(context, server.user(denied))) kinds.push('SelfSubjectAccessReview');
-  for (const kind of kinds) {
-    const yes = await review(kind, allowed, 'secrets');
-    expect.equal(yes['allowed'], true, `status.allowed of a ${kind} where the webhook allows`);
-    expect.oneOf(yes['denied'], [false, undefined], `status.denied of a ${kind} where the webhook allows`);
-    const no = await review(kind, denied, 'secrets');
-    expect.oneOf(no['allowed'], [false, undefined], `status.allowed of a ${kind} where the webhook denies`);
-    expect.equal(no['denied'], true, `status.denied of a ${kind} where the webhook denies`);
-    const open = await review(kind, none, 'secrets');
-    expect.oneOf(open['allowed'], [false, undefined], `status.allowed of a ${kind} without an opinion`);
-    expect.oneOf(open['denied'], [false, undefined], `status.denied of a ${kind} without an opinion`);
-  }
+  for (const kind of kinds)
+    for (const resource of kind === 'LocalSubjectAccessReview' ? ['secrets'] : ['secrets', undefined]) {
+      const what = `of a ${kind} of ${resource ?? 'a path'}`;
+      const yes = await review(kind, allowed, resource);
+      expect.equal(yes['allowed'], true, `status.allowed ${what} where the webhook allows`);
+      expect.oneOf(yes['denied'], [false, undefined], `status.denied ${what} where the webhook allows`);
+      const no = await review(kind, denied, resource);
+      expect.oneOf(no['allowed'], [false, undefined], `status.allowed ${what} where the webhook denies`);
+      expect.equal(no['denied'], true, `status.denied ${what} where the webhook denies`);
+      const open = await review(kind, none, resource);
+      expect.oneOf(open['allowed'], [false, undefined], `status.allowed ${what} without an opinion`);
+      expect.oneOf(open['denied'], [false, undefined], `status.denied ${what} without an opinion`);
+    }
 }
 
 /** Of all users only SelfSubjectReview is stated (access 4). */

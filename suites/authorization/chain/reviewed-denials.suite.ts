@@ -9,7 +9,7 @@ export default section('access', '2.5', {
   'reviews.access.denied': {
     text: 'status.denied is a boolean that reports an explicit denial. (That it is true for one is inferred.)',
     observe:
-      'SubjectAccessReview and LocalSubjectAccessReview, and SelfSubjectAccessReview where users may create it, with an authorization webhook that denies: allowed is not true and denied is true. Where it allows, and where no authorizer has an opinion, denied is false or absent.',
+      'SubjectAccessReview and LocalSubjectAccessReview, and SelfSubjectAccessReview where users may create it, about a resource and, where it is not local, about a path, with an authorization webhook that denies: allowed is not true and denied is true. Where it allows, and where no authorizer has an opinion, denied is false or absent.',
     wrong: 'denied is set whenever allowed is not.',
     level: 'SHOULD',
     needs: ['launcher', 'authorization-webhook', 'authorization-config'],

@@ -136,7 +136,7 @@ export default section('access', '2.2', {
   'authorization.rules.paths-and-resources-apart': {
     text: 'Rules on resources do not allow paths, and rules on paths do not allow resources.',
     observe:
-      "Bound cluster-wide, apiGroups ['*'], resources ['*'], verbs ['*'] does not allow GET of a path that no default role allows (403), while roles are listed; nonResourceURLs ['/*'], verbs ['*'] allows the path, and a list of roles is 403. No verdict where the path is not refused before the rule exists.",
+      "Bound cluster-wide, apiGroups ['*'], resources ['*'], verbs ['*'] does not allow GET of a path that no default role allows (403), while roles are listed; nonResourceURLs ['/*'], verbs ['*'] allows GET and POST of the path, and a list of roles is 403. No verdict where the path is not refused before the rule exists.",
     wrong: 'resources * covers /metrics.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
     async run(context) {
@@ -150,6 +150,8 @@ export default section('access', '2.2', {
       denied(expect, await first.api.get(path), 'a path, under a rule for every resource');
       const everyPath = { nonResourceURLs: ['/*'], verbs: ['*'] };
       await grantClusterWide(context, second, [everyPath], () => second.api.get(path));
+      const posts = () => second.api.send('POST', path, { body: {} });
+      await untilAllowed(context, posts, 'a POST, under a rule for every verb on every path');
       denied(expect, await roles(second), 'roles, under a rule for every path');
     },
   },

@@ -125,6 +125,18 @@ export default [
       };
     },
   },
+  {
+    id: 'id-token-type-required',
+    title: 'An ID token whose header has no type is refused.',
+    breaks: ['authentication.oidc.key-id-absent'],
+    install({ idTokens }) {
+      const { verifySignature } = idTokens;
+      idTokens.verifySignature = async (token, ...rest) => {
+        const header = Buffer.from(token.split('.')[0] ?? '', 'base64url').toString('utf8');
+        return 'typ' in (JSON.parse(header) as object) ? verifySignature(token, ...rest) : undefined;
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];
 
 async function firstOf(error: unknown): Promise<CryptoKey> {

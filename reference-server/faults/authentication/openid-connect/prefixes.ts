@@ -186,4 +186,16 @@ export default [
         usernamePrefix(claim, isNamed ? (given ?? '-') : given, url);
     },
   },
+  {
+    id: 'users-bound-behind-the-number-sign',
+    title: 'A User subject also matches the users of an issuer whose claim sub has that name.',
+    breaks: ['authorization.subjects.names-of-users', 'reviews.access.any-user'],
+    install({ rbac }) {
+      const { userKeys } = rbac;
+      rbac.userKeys = (user) => {
+        const name = user.username.split('#')[1];
+        return name === undefined ? userKeys(user) : [...userKeys(user), `User:${name}`];
+      };
+    },
+  },
 ] satisfies readonly Fault[];

@@ -74,6 +74,18 @@ export default [
       };
     },
   },
+  {
+    id: 'domains-of-addresses-in-lower-case',
+    title: 'The domain of a username in email style is compared without regard to letter case.',
+    breaks: ['authorization.subjects.names-of-users'],
+    install: (parts) => compare(parts, (name) => name.replace(/@[^@]*$/, (domain) => domain.toLowerCase())),
+  },
+  {
+    id: 'zeros-before-numbers-ignored',
+    title: 'Zeros at the beginning of a username of digits are ignored.',
+    breaks: ['authorization.subjects.names-of-users'],
+    install: (parts) => compare(parts, (name) => name.replace(/^0+(?=[0-9]+$)/, '')),
+  },
 ] as const satisfies readonly Fault[];
 
 function pathProblems(object: ApiObject) {

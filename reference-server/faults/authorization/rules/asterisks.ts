@@ -69,4 +69,15 @@ export default [
       parts.rbac.userKeys = (user) => [...userKeys(user), 'User:*'];
     },
   },
+  {
+    id: 'every-verb-on-paths-is-get',
+    title: 'An asterisk among the verbs of a rule on paths stands for reads only.',
+    breaks: ['authorization.rules.paths-and-resources-apart'],
+    install: (parts) =>
+      readRules(parts, (rule, { path, verb }) =>
+        path === undefined || verb === 'get' || verb === 'head'
+          ? rule
+          : { ...rule, verbs: (rule.verbs ?? []).filter((one) => one !== '*') },
+      ),
+  },
 ] as const satisfies readonly Fault[];
