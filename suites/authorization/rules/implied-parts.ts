@@ -95,6 +95,9 @@ async function notImplied(
         `${other} of the ${part} of ${plural}, under a rule with the verb ${verb}`,
       );
   }
+  if (part !== 'status' || !offered.some(([method]) => method === 'GET')) return;
+  const other = await people.stranger();
+  await grantFor(context, other, collection, { ...rule, resources: ['*'] }, () => other.api.get(path));
 }
 
 /** In the namespace of the objects, or in the cluster where they are in none. */

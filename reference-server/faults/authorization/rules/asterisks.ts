@@ -80,4 +80,15 @@ export default [
           : { ...rule, verbs: (rule.verbs ?? []).filter((one) => one !== '*') },
       ),
   },
+  {
+    id: 'every-resource-but-custom-ones',
+    title: 'An asterisk among the resources of a rule does not stand for custom kinds.',
+    breaks: ['authorization.rules.sub-resource-not-implied'],
+    install: (parts) =>
+      readRules(parts, (rule, { resource }) =>
+        resource?.group.endsWith('.com') === true
+          ? { ...rule, resources: (rule.resources ?? []).filter((one) => one !== '*') }
+          : rule,
+      ),
+  },
 ] as const satisfies readonly Fault[];
