@@ -91,7 +91,7 @@ export default section('access', '5.4', {
   'authorization.verbs.get-collection-is-list': {
     text: 'GET on a collection is authorized as verb list.',
     observe:
-      'A user with the verb list only: GET of the collection 200, of an item 403. With every verb but list GET of the collection is 403, also with a selector, a limit and resourceVersion=0, as a Table and of metadata only.',
+      'A user with the verb list only: GET of the collection 200, of an item 403. With every verb but list GET of the collection is 403, also with a selector, a limit and resourceVersion=0, and as a Table and of metadata only where the target has these forms.',
     wrong: 'The collection is authorized as get, if only where a selector names one object.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
@@ -109,8 +109,9 @@ export default section('access', '5.4', {
       }
       for (const as of ['Table', 'PartialObjectMetadataList']) {
         const accept = `application/json;as=${as};g=${context.names.groups.meta};v=v1`;
-        const { configMaps } = namespace;
-        denied(expect, await user.api.get(configMaps.path(), { accept }), `GET as ${as}, without list`);
+        const path = namespace.configMaps.path();
+        if (!(await context.api.get(path, { accept })).ok) continue;
+        denied(expect, await user.api.get(path, { accept }), `GET as ${as}, without list`);
       }
     },
   },
