@@ -11,6 +11,13 @@ import service from './service/kinds-with-own-code.ts';
 import versions from './versions/by-further-verbs.ts';
 import watch from './watch/first-states.ts';
 import writes from './writes/further-places.ts';
+import appliedDroppedValues from './apply/dropped-values.ts';
+import clusterTables from './encodings/cluster-tables.ts';
+import claimAnnotations from './kinds/claim-annotations.ts';
+import otherReads from './lifecycle/other-reads.ts';
+import changedDefinitions from './versions/changed-definitions.ts';
+import ofOneItem from './watch/of-one-item.ts';
+import byDepth from './writes/by-depth.ts';
 
 export const furtherPlaces: readonly Fault[] = [
   ...apply,
@@ -23,4 +30,11 @@ export const furtherPlaces: readonly Fault[] = [
   ...versions,
   ...watch,
   ...writes,
+  ...appliedDroppedValues,
+  ...clusterTables,
+  ...claimAnnotations,
+  ...otherReads,
+  ...changedDefinitions,
+  ...ofOneItem,
+  ...byDepth,
 ];

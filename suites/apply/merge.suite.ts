@@ -1,11 +1,6 @@
 // Cases: what an apply keeps, changes and removes (core 4.9).
 import { section } from '../kit/case.ts';
-import type { CaseContext } from '../kit/context.ts';
-import { isRecord, overlay } from '../kit/objects/object.ts';
-import type { ApiObject } from '../kit/objects/object.ts';
-import type { Resource } from '../kit/kinds/resource.ts';
 import { isCustom } from '../kit/kinds/definitions.ts';
-import { workloadsOf } from '../kit/kinds/workload-types.ts';
 import { NotRun } from '../kit/failures.ts';
 import { objectWith } from './custom-object.ts';
 import { pair, text } from './schemas.ts';
@@ -13,6 +8,7 @@ import { anyApplied, labelledObject, labelsOf } from './labelled-object.ts';
 import { nestedDropped } from './nested-items.ts';
 import { mustDropFromStatus } from './part-intents.ts';
 import { mustDropFromTemplates, mustKeepSharedContainers } from './template-intents.ts';
+import { expectEachReverted } from './unowned-fields.ts';
 import { expectZeroWins } from './zero-values.ts';
 
 const container = (name: string) => ({ name, image: `example.invalid/${name}:1` });
@@ -118,11 +114,11 @@ export default section('core', '4.9', {
   'apply.merge.unowned-default-or-deleted': {
     text: 'A field without an owner returns to its default or is deleted.',
     observe:
-      'A label that its manager leaves out is deleted. Where workloads are served, apply a Deployment with progressDeadlineSeconds and revisionHistoryLimit, then without: each is removed or has the value of a new object created without it. The same for terminationGracePeriodSeconds of a PodTemplate, where the server keeps that field.',
+      'A label that its manager leaves out is deleted. Where workloads are served, apply a Deployment with progressDeadlineSeconds and revisionHistoryLimit, then without: each is removed or has the value of a new object created without it. The same for a number, a boolean, a list and a map of a PodTemplate, where the server keeps these fields, and for those of a custom object, where the target has them.',
     wrong: 'The last value stays without an owner.',
     subjects: anyApplied,
     async run(context) {
-      const { expect, namespace, has } = context;
+      const { expect } = context;
       const object = await labelledObject(context);
       const before = await object.applied('first', { gone: 'x' }, 'an apply of a label');
       expect.equal(labelsOf(before)['gone'], 'x', 'the label as applied');
@@ -130,9 +126,7 @@ export default section('core', '4.9', {
       expect.absent(labelsOf(after)['gone'], 'the label that no longer has an owner');
       // The kinds whose fields have defaults do not depend on the collection.
       if (!context.isFirstSubject) return;
-      for (const unowned of unownedFields)
-        if (unowned.kind === 'PodTemplate') await expectReverted(context, namespace.podTemplates, unowned);
-        else if (has('workloads')) await expectReverted(context, workloadsOf(context, unowned.kind), unowned);
+      await expectEachReverted(context);
     },
   },
 
@@ -158,54 +152,3 @@ export default section('core', '4.9', {
     },
   },
 });
-
-/** A field with a default. Those of a Deployment are shown (core 9.3). Those of a pod template are not (core 2.11), so they
- * are judged only where the server keeps the field. */
-interface UnownedField {
-  readonly kind: 'Deployment' | 'PodTemplate';
-  readonly path: readonly string[];
-  readonly value: number;
-}
-
-const unownedFields: readonly UnownedField[] = [
-  { kind: 'Deployment', path: ['spec', 'progressDeadlineSeconds'], value: 77 },
-  { kind: 'Deployment', path: ['spec', 'revisionHistoryLimit'], value: 7 },
-  { kind: 'PodTemplate', path: ['template', 'spec', 'terminationGracePeriodSeconds'], value: 7 },
-];
-
-/** The field is removed, or has the value of an object that was created without it. */
-async function expectReverted(
-  context: CaseContext,
-  resource: Resource,
-  { kind, path, value }: UnownedField,
-): Promise<void> {
-  const { expect, record } = context;
-  const whole = resource.object();
-  const apply = async (name: string, fields: object) => {
-    const intent = overlay({ ...whole, metadata: { ...whole.metadata, name } }, fields);
-    const answer = await resource.apply(name, intent, { manager: 'first' });
-    return { answer, read: async () => valueAt(await resource.current(name), path) };
-  };
-  const field = `${path.join('.')} of a ${kind}`;
-  const name = whole.metadata.name!;
-  const stated = await apply(name, nested(path, value));
-  const isShown = kind === 'Deployment';
-  const isKept = stated.answer.ok && (await stated.read()) === value;
-  if (!isKept && !isShown) return record({ 'not kept': field });
-  expect.success(stated.answer, `an apply with ${field}`);
-  expect.equal(await stated.read(), value, `${field} as applied`);
-  const left = await apply(name, {});
-  expect.success(left.answer, `the same apply without ${field}`);
-  const fresh = await apply(`${name}-fresh`, {});
-  expect.success(fresh.answer, `an apply of a new object without ${field}`);
-  const found = await left.read();
-  if (found !== undefined && found !== null)
-    expect.equal(found, await fresh.read(), `${field}, which no longer has an owner, against a new object`);
-}
-
-const nested = ([name = '', ...rest]: readonly string[], value: unknown): object => ({
-  [name]: rest.length === 0 ? value : nested(rest, value),
-});
-
-const valueAt = (object: ApiObject, path: readonly string[]): unknown =>
-  path.reduce<unknown>((at, name) => (isRecord(at) ? at[name] : undefined), object);

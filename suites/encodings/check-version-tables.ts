@@ -24,6 +24,7 @@ export async function checkColumnsOfVersions(context: CaseContext): Promise<void
       tables.push({ declaring, version: objects.type.version, columns: await shownBy(context, objects) });
   const hasOwn = ({ columns }: { readonly columns: typeof usual }) =>
     columns.some(({ name }) => name === own);
+  tables.push(...(await tablesOfCluster(context)));
   if (!tables.some(hasOwn))
     throw new NotRun('not-exercised', 'no table has the columns that a definition declares');
   for (const [index, resource] of withoutOwn.entries()) {
@@ -45,15 +46,27 @@ async function shownBy(context: CaseContext, resource: Resource) {
   return columns.map(({ name, type }) => ({ name, type }));
 }
 
+/** Of a cluster-scoped kind, which declares the column in its one version. */
+async function tablesOfCluster(context: CaseContext) {
+  const [declaring = ''] = names;
+  const [objects] = await defineVersions(context, declaring, 'Cluster');
+  return [{ declaring, version: declaring, columns: await shownBy(context, objects!) }];
+}
+
 /** The objects of a new kind at v1, the version of the storage, and at v2, one of which declares a column. */
-async function defineVersions(context: CaseContext, declaring: string): Promise<readonly Resource[]> {
+async function defineVersions(
+  context: CaseContext,
+  declaring: string,
+  scope: 'Namespaced' | 'Cluster' = 'Namespaced',
+): Promise<readonly Resource[]> {
   const versions = names.map((name) => ({
     ...versionOf(properties, { name, storage: name === 'v1' }),
     ...(name === declaring ? { additionalPrinterColumns } : {}),
   }));
-  const { type, body } = draftDefinition(context, properties, { versions });
+  const { type, body } = draftDefinition(context, properties, { scope, versions });
   await definitionsOf(context).given(body);
-  const served = names.map((version) => context.namespace.resource({ ...type, version }));
+  const place = scope === 'Cluster' ? context.cluster : context.namespace;
+  const served = names.map((version) => place.resource({ ...type, version }));
   for (const objects of served) await untilServed(context, objects, 'seen');
   return served;
 }

@@ -105,7 +105,7 @@ export default section('core', '2.7', {
   'encodings.table.columns-of-versions': {
     text: 'A version of a custom kind has the columns that its own entry in the definition declares, or the default table. (Inferred: additionalPrinterColumns is a field of each version, 9.3; its effect is not described.)',
     observe:
-      'Of two custom kinds with the served versions v1 and v2, one declares a column in v1, the other in v2. Tables of the declaring version have that column; those of the other version have the columns of a kind without columns of its own. That kind, config maps and pod templates have the columns from before. Not exercised where no table has the column.',
+      'Of two custom kinds with the served versions v1 and v2, one declares a column in v1, the other in v2. Tables of the declaring version have that column, also of a cluster-scoped kind; those of the other version have the columns of a kind without columns of its own. That kind, config maps and pod templates have the columns from before. Not exercised where no table has the column.',
     wrong:
       'The columns of the first version, or of the stored one, are used for all versions, or for every type from then on.',
     level: 'SHOULD',

@@ -137,7 +137,7 @@ export default [
     'endpoints.verbs.delete-collection': {
       text: 'DELETE on a collection deletes its members, and no object of another namespace or type.',
       observe:
-        'Objects in two namespaces; DELETE podtemplates in the first: its pod templates are deleted; its config maps and the objects of the other namespace stay. The same of a custom kind, where the target has them; and of 130 config maps of one label, all of which are deleted.',
+        'Objects in two namespaces; DELETE podtemplates in the first: its pod templates are deleted; its config maps and the objects of the other namespace stay. The same of a custom kind, where the target has them; and of 510 config maps of one label, all of which are deleted.',
       wrong: 'DELETE of a collection affects other namespaces, or stops after a hundred members.',
       alsoIn: ['core 1'],
       isolated: true,

@@ -98,7 +98,7 @@ export default section('core', '2.10', {
   'kinds.claims.never-updated': {
     text: 'The control plane never updates a generated ResourceClaim after its creation.',
     observe:
-      'After the claim exists, change the labels of the template: spec, labels and annotations of the claim are unchanged. Change a label that the claim has from its template, where that is not refused, and create the template again with other labels for its claims: the claim keeps the label that was written.',
+      'After the claim exists, change the labels of the template: spec, labels and annotations of the claim are unchanged. Change a label and an annotation that the claim has from its template, where that is not refused, and create the template again with others for its claims: the claim keeps what was written.',
     wrong:
       'Label changes of the template are copied into existing claims, or a controller resets what a client changed in a claim.',
     needs: ['claim-templates', 'claim-controller', 'pods'],

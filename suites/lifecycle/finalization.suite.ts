@@ -26,6 +26,7 @@ import { timeWrites } from './time-writes.ts';
 import { mustStayMarkedThroughParts, removeThroughParts } from './parts-of-terminating.ts';
 import { checkReordering } from './reordered.ts';
 import { observeRemoval } from './removal.ts';
+import { expectDefinitionHeld, expectShownWhileTerminating } from './shown-terminating.ts';
 import { givenTerminating, expectGone, setFinalizers } from './terminating.ts';
 
 export default [
@@ -42,7 +43,7 @@ export default [
     'lifecycle.finalizers.keep-object': {
       text: 'The first delete of an object that has finalizers sets deletionTimestamp and keeps the object.',
       observe:
-        'Create a PodTemplate and a ConfigMap with finalizer example.com/hold; DELETE succeeds (with 200 or 202 for the PodTemplate, whose codes are listed); GET and list still show the object, both with the same deletionTimestamp (after a 202: eventually), and the finalizer in place; an answer that shows that time has another resourceVersion than the object before. The same after a DELETE right after the write that added the finalizer, after DELETE of the collection, after DELETEs with gracePeriodSeconds 0 with propagationPolicy Background, in query and body, and Foreground and Orphan (where one is refused, the object still exists with its finalizer), and of a cluster-scoped and a custom object where the target has them. All still exist a short time later.',
+        'Create a PodTemplate and a ConfigMap with finalizer example.com/hold; DELETE succeeds (with 200 or 202 for the PodTemplate, whose codes are listed); GET and list still show the object, both with the same deletionTimestamp (after a 202: eventually), and the finalizer in place; an answer that shows that time has another resourceVersion than the object before. The same after a DELETE right after the write that added the finalizer, after DELETE of the collection, after DELETEs with gracePeriodSeconds 0 with propagationPolicy Background, in query and body, and Foreground and Orphan (where one is refused, the object still exists with its finalizer), and of a cluster-scoped and a custom object where the target has them. All still exist a short time later. A watch that begins with the state, and a Table, show a terminating object of each kind. The same of a definition.',
       wrong:
         'The object is removed although it has a finalizer: always, or only by a DELETE of its collection, by an option of the delete, or a short time later; or lists show it as live.',
       isolated: true,
@@ -69,6 +70,9 @@ export default [
         // Releases objects outside the namespaces of the run, and those that would block the removal of their definition.
         for (const one of held.filter(({ resource }) => others.includes(resource)))
           await setFinalizers(one.resource, one.object.metadata.name!, []);
+        for (const resource of [podTemplates, configMaps, ...others])
+          await expectShownWhileTerminating(context, resource);
+        await expectDefinitionHeld(context);
       },
     },
 

@@ -7,7 +7,7 @@ import { overlay } from '../kit/objects/object.ts';
 import { replaceNow } from '../kit/objects/replace-now.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
 import { mustBeThere, terminating } from '../kit/objects/terminating.ts';
-import { expectGone } from './terminating.ts';
+import { expectGone, isListed } from './terminating.ts';
 
 const [first, second] = ['example.com/first', 'example.com/second'] as const;
 
@@ -18,6 +18,7 @@ export async function checkHeldNamespace(context: CaseContext): Promise<void> {
   const { metadata } = await namespaces.given({ metadata: { finalizers: [first, second] } });
   const name = metadata.name!;
   const { configMaps } = cluster.existing(name);
+  const wasListed = await isListed(namespaces, name);
   const { name: inside = '' } = (await configMaps.given()).metadata;
   const answer = await namespaces.remove(name);
   expect.success(answer, 'DELETE of a namespace with finalizers');
@@ -29,6 +30,8 @@ export async function checkHeldNamespace(context: CaseContext): Promise<void> {
     const since = kept.metadata.deletionTimestamp;
     expect.equal(since, deletionTimestamp, `its metadata.deletionTimestamp, ${what}`);
     expect.equal(ownFinalizers(kept).toSorted(), finalizers, `its metadata.finalizers, ${what}`);
+    const listed = !wasListed || (await isListed(namespaces, name));
+    expect.that(listed, `a list of namespaces lacks the namespace, ${what}`);
   };
   await mustStay([first, second], 'after its DELETE');
   await endAnother(context);

@@ -16,13 +16,29 @@ export async function mustHaveUniqueUids(context: CollectionContext): Promise<vo
     const recreate = () => collection.given({ metadata: { name: metadata.name! } });
     again.push(await dependsOn('objects.names.reuse-after-delete', recreate));
   }
+  again.push(...(await appliedAgain(context)));
   const uids = [...first, ...again].map(({ metadata }) => expect.present(metadata.uid, 'metadata.uid'));
   for (const uid of uids)
     expect.that(typeof uid === 'string' && uid !== '', 'metadata.uid: expected a string that is not empty');
   expect.equal(
     new Set(uids).size,
     uids.length,
-    'number of different uids of objects, two of which were recreated under their names',
+    'number of different uids of objects, some of which were recreated under their names',
   );
-  expect.that(!areCounted(uids, 1000), 'the uids of five objects are the numbers of a counter, not random');
+  expect.that(!areCounted(uids, 1000), 'the uids of these objects are the numbers of a counter, not random');
+}
+
+/** An object that an apply creates, and another one that an apply creates under its name. Other rows judge applies. */
+async function appliedAgain(context: CollectionContext): Promise<readonly ApiObject[]> {
+  const { collection } = context;
+  const { name = '', ...metadata } = collection.object().metadata;
+  const intent = { metadata, ...collection.type.sample() };
+  const made: ApiObject[] = [];
+  while (made.length < 2) {
+    if (!(await collection.apply(name, intent, { manager: 'first' })).ok) return made;
+    made.push(await collection.current(name));
+    if (!(await collection.remove(name)).ok) return made;
+    await gone(context, collection, name);
+  }
+  return made;
 }

@@ -10,7 +10,8 @@ import {
   versionOf,
 } from '../kit/kinds/definitions.ts';
 import type { Properties } from '../kit/kinds/definitions.ts';
-import type { Overrides } from '../kit/objects/object.ts';
+import type { ApiObject, Overrides } from '../kit/objects/object.ts';
+import { replaceNow } from '../kit/objects/replace-now.ts';
 import { partProperties, partSubresources, partsOf } from '../kit/kinds/parts.ts';
 import { mustHaveSchemasOfTheirOwn } from './own-schemas.ts';
 import { mustRefuse, mustTake, withSpec } from './definition-writes.ts';
@@ -44,7 +45,7 @@ export default section('core', '9.3', {
   'versions.definitions.versions-field': {
     text: 'spec.version is removed in favour of spec.versions.',
     observe:
-      'A valid body with spec.version added is refused with 400 under fieldValidation Strict. A create with spec.version and without spec.versions is refused.',
+      'A valid body with spec.version added is refused with 400 under fieldValidation Strict, by POST, and by PUT and merge patch of a stored definition. A create with spec.version and without spec.versions is refused.',
     wrong: 'spec.version alone still works.',
     needs: ['custom-definitions', 'cluster-wide'],
     since: 'v1.16',
@@ -67,7 +68,7 @@ export default section('core', '9.3', {
   'versions.definitions.per-version-fields': {
     text: 'spec.validation, spec.subresources and spec.additionalPrinterColumns moved under spec.versions[*].',
     observe:
-      'Each of the three at the level of spec is refused with 400 under fieldValidation Strict; at spec.versions[*] (schema, subresources, additionalPrinterColumns) it reads back. Of two versions each has the fields of its own schema, under Strict, and objects of its own apiVersion in lists, and only the one that declares a status and a scale has them, as far as these can be read.',
+      'Each of the three at the level of spec is refused with 400 under fieldValidation Strict, by POST, and by PUT and merge patch of a stored definition; at spec.versions[*] (schema, subresources, additionalPrinterColumns) it reads back. Of two versions each has the fields of its own schema, under Strict, and objects of its own apiVersion in lists, and only the one that declares a status and a scale has them, as far as these can be read.',
     wrong:
       'The fields at the level of spec still take effect, or the sub-resources of one version count for all.',
     needs: ['custom-definitions', 'cluster-wide'],
@@ -107,7 +108,7 @@ export default section('core', '9.3', {
   'versions.definitions.conversion-client': {
     text: 'spec.conversion.webhookClientConfig moved to spec.conversion.webhook.clientConfig.',
     observe:
-      'The new place reads back. A valid body with the old field added is refused with 400 under fieldValidation Strict.',
+      'The new place reads back. A valid body with the old field added is refused with 400 under fieldValidation Strict, by POST, and by PUT and merge patch of a stored definition.',
     wrong: 'The old place is still taken.',
     needs: ['custom-definitions', 'cluster-wide'],
     since: 'v1.16',
@@ -125,7 +126,7 @@ export default section('core', '9.3', {
   'versions.definitions.conversion-review-versions': {
     text: 'spec.conversion.conversionReviewVersions moved to spec.conversion.webhook.conversionReviewVersions.',
     observe:
-      'The new place reads back. A valid body with the old field added is refused with 400 under fieldValidation Strict.',
+      'The new place reads back. A valid body with the old field added is refused with 400 under fieldValidation Strict, by POST, and by PUT and merge patch of a stored definition.',
     wrong: 'The old place is still taken.',
     needs: ['custom-definitions', 'cluster-wide'],
     since: 'v1.16',
@@ -202,7 +203,7 @@ export default section('core', '9.3', {
   'versions.definitions.json-path': {
     text: 'JSONPath of printer columns is called jsonPath.',
     observe:
-      'jsonPath reads back. A valid body with JSONPath in a printer column added is refused with 400 under fieldValidation Strict.',
+      'jsonPath reads back. A valid body with JSONPath in a printer column added is refused with 400 under fieldValidation Strict, by POST, and by PUT and merge patch of a stored definition.',
     wrong: 'The old spelling works.',
     needs: ['custom-definitions', 'cluster-wide'],
     since: 'v1.16',
@@ -263,4 +264,25 @@ async function mustBeUnknown(
     false,
     `whether a GET finds a definition with ${what}`,
   );
+  const { versions, conversion } = (withSpec(body, members) as ApiObject)['spec'] as Members;
+  await mustBeUnknownInChanges(
+    context,
+    { ...members, versions, ...(conversion ? { conversion } : {}) },
+    what,
+  );
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Changes of a definition that stands without them are refused as well. */
+async function mustBeUnknownInChanges(context: CaseContext, members: Members, what: string): Promise<void> {
+  const { expect } = context;
+  const definitions = definitionsOf(context);
+  const { name = '' } = (await definitions.given(draftDefinition(context, properties).body)).metadata;
+  const put = await replaceNow(definitions, name, { spec: members }, (next) =>
+    definitions.replace(next, strict),
+  );
+  expect.status(put, 400, `PUT of a definition with ${what} under fieldValidation=Strict`);
+  const patched = await definitions.mergePatch(name, { spec: members }, strict);
+  expect.status(patched, 400, `merge patch of a definition with ${what} under fieldValidation=Strict`);
 }

@@ -28,7 +28,7 @@ export default section('core', '9.3', {
   'versions.ingress.service-name': {
     text: 'serviceName of an Ingress backend is service.name.',
     observe:
-      'The new form reads back, in the default backend and in a path. A valid body with serviceName added in either is refused with 400 under fieldValidation Strict.',
+      'The new form reads back, in the default backend and in a path. A valid body with serviceName added in either is refused with 400 under fieldValidation Strict. A number as service.name is refused, in the default backend, a path and a later path.',
     wrong: 'The old form is still taken.',
     needs: ['ingresses'],
     since: 'v1.19',
@@ -47,13 +47,14 @@ export default section('core', '9.3', {
         { spec: withPath(context, { backend: former }) },
         'serviceName in a path',
       );
+      await mustRefuseNumbersAsNames(context);
     },
   },
 
   'versions.ingress.service-port-number': {
     text: 'A numeric servicePort of an Ingress backend is service.port.number.',
     observe:
-      'A number reads back; a string there is refused. A valid body with servicePort added is refused with 400 under fieldValidation Strict.',
+      'A number reads back; a string there is refused, in the default backend, a path and a later path. A valid body with servicePort added is refused with 400 under fieldValidation Strict.',
     wrong: 'A string is converted.',
     needs: ['ingresses'],
     since: 'v1.19',
@@ -63,7 +64,7 @@ export default section('core', '9.3', {
   'versions.ingress.service-port-name': {
     text: 'A servicePort of an Ingress backend that is a string is service.port.name.',
     observe:
-      'A name reads back; a number there is refused. A valid body with servicePort added is refused with 400 under fieldValidation Strict.',
+      'A name reads back; a number there is refused, in the default backend, a path and a later path. A valid body with servicePort added is refused with 400 under fieldValidation Strict.',
     wrong: 'A number is converted.',
     needs: ['ingresses'],
     since: 'v1.19',
@@ -146,6 +147,38 @@ const withPath = (hosts: Hosts, members: object) =>
 // oxlint-disable-next-line typescript/no-explicit-any -- reads fields that are not typed here
 const pathOf = (spec: any) => spec?.rules?.[0]?.http?.paths?.[0];
 
+/** The default backend, that of the first path, and that of a path after another one. */
+const places = ['default', 'path', 'later path'] as const;
+type Place = (typeof places)[number];
+
+/** The spec of an Ingress with a backend in this place. */
+function withBackend(hosts: Hosts, backend: object, place: Place): object {
+  if (place === 'default') return { defaultBackend: backend };
+  if (place === 'path') return withPath(hosts, { backend });
+  const [first, later] = ['/', '/later'].map((path) => ({ path, pathType: 'Prefix' }));
+  const usual = { ...first, backend: toService({ name: 'usual' }, 'usual') };
+  return withPaths(hosts, [usual, { ...later, backend }]);
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- reads fields that are not typed here
+const backendOf = (spec: any, place: Place) =>
+  place === 'default'
+    ? spec?.defaultBackend
+    : spec?.rules?.[0]?.http?.paths?.[place === 'path' ? 0 : 1]?.backend;
+
+/** A name that is a number is refused in each place (core 4.11). */
+async function mustRefuseNumbersAsNames(context: CaseContext): Promise<void> {
+  const { expect } = context;
+  const ingresses = ingressesOf(context);
+  for (const place of places) {
+    const backend = { service: { name: 8443, port: { number: 80 } } };
+    const body = { ...ingresses.object(), spec: withBackend(context, backend, place) };
+    const what = `an Ingress with a number as service.name (${place})`;
+    expect.refused(await ingresses.create(undefined, { body }), `POST of ${what}`);
+    expect.that(!(await ingresses.exists(body.metadata.name!)), `${what} is stored`);
+  }
+}
+
 const ingressesOf = ({ namespace, names }: CaseContext): Resource =>
   namespace.resource({
     group: names.groups.networking,
@@ -168,28 +201,24 @@ interface PortField {
   readonly wrong: string | number;
 }
 
-/** The port of the default backend, and of a path. */
+/** The port of the default backend, and of paths. */
 async function mustHaveType(context: CaseContext, { field, right, wrong }: PortField): Promise<void> {
   const { expect } = context;
   const ingresses = ingressesOf(context);
   /** Both backends are replaced as a whole: a port has a name or a number. */
-  const bodyWith = (port: object, place: 'default' | 'path') => {
+  const bodyWith = (port: object, place: Place) => {
     const body = ingresses.object();
-    const spec =
-      place === 'default'
-        ? { defaultBackend: toService(port) }
-        : withPath(context, { backend: toService(port) });
-    return { ...body, spec };
+    return { ...body, spec: withBackend(context, toService(port), place) };
   };
-  for (const place of ['default', 'path'] as const) {
+  for (const place of places) {
     const taken = bodyWith({ [field]: right }, place);
     expect.success(
       await ingresses.create(undefined, { body: taken }),
       `POST of an Ingress with service.port.${field} ${JSON.stringify(right)}`,
     );
     const { spec } = await ingresses.current(taken.metadata.name!);
-    const backend = place === 'default' ? spec?.defaultBackend : pathOf(spec)?.backend;
-    expect.equal(backend?.service?.port?.[field], right, `service.port.${field} as it reads`);
+    const port = backendOf(spec, place)?.service?.port;
+    expect.equal(port?.[field], right, `service.port.${field} as it reads`);
     const body = bodyWith({ [field]: wrong }, place);
     const what = `Ingress with service.port.${field} ${JSON.stringify(wrong)}`;
     expect.refused(await ingresses.create(undefined, { body }), `POST of an ${what}`);

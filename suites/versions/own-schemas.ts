@@ -41,7 +41,8 @@ async function mustHaveOwnFields(context: CaseContext, stored: string): Promise<
   }
   for (const objects of served) {
     const { group, version } = objects.type;
-    const { items } = (await objects.list()).list;
+    const { kind: listKind, items } = (await objects.list()).list;
+    expect.equal(listKind, `${type.kind}List`, `kind of a list in ${version} of ${kind}`);
     expect.equal(items.length, names.length, `items of a list in ${version} of ${kind}`);
     // Items may be without their type, which the list has.
     for (const { apiVersion } of items)

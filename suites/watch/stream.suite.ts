@@ -12,6 +12,7 @@ import { unlessBlocked } from '../kit/unless-blocked.ts';
 import { openedOnce } from '../kit/watches/watch-opening.ts';
 import { WatchFrameError } from '../kit/watches/watch.ts';
 import type { WatchEvent } from '../kit/watches/watch.ts';
+import { mustReportAllOfItem } from './item-changes.ts';
 import { mustReportLargeDeletion } from './large-deletion.ts';
 import { about, annotated, hasState, calmVersion, settled, stamp, stampOf } from './live.ts';
 import { readRawWatch } from './raw-watch.ts';
@@ -208,7 +209,7 @@ export default section('core', '4.12', {
   'watch.stream.many-large-changes': {
     text: 'A watch reports every change after its version, however many and however large they are.',
     observe:
-      'Forty changes of 4 KiB, one of 80 KiB and one more: a watch that is open and one that starts from a version before them have exactly these changes, each whole. After the DELETE of an object of 80 KiB a watch from before it has a further event about it. The same of a cluster-scoped and a custom kind, where the target has them.',
+      'Forty changes of 4 KiB, one of 80 KiB and one more: a watch that is open and one that starts from a version before them have exactly these changes, each whole; so has a watch of the object alone that starts there, where it is one. After the DELETE of an object of 80 KiB a watch from before it has a further event about it. The same of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'What does not fit into a buffer is left out, or ends the stream for good.',
     alsoIn: ['core 6'],
     subjects: eachSortOfCollection,
@@ -240,6 +241,7 @@ export default section('core', '4.12', {
           `sizes ${what}`,
         );
       }
+      await mustReportAllOfItem(context, resourceVersion, states);
       await mustReportLargeDeletion(context);
     },
   },

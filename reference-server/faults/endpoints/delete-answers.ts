@@ -23,6 +23,9 @@ function answerWithStatus(parts: Parts, matches: (ready: Ready) => boolean, isFo
       : deletedBody(kind, last, gone);
 }
 
+/** A common size of the chunks in which members are deleted. */
+const most = 500;
+
 export default [
   {
     id: 'delete-of-templates-with-a-body-answers-status',
@@ -52,6 +55,25 @@ export default [
         const isAffected = route.verb === 'deletecollection' && templates.includes(route.kind.plural);
         return isAffected && route.query.toString() !== '' ? 202 : successCode(outcome, route);
       };
+    },
+  },
+  {
+    id: 'delete-collection-deletes-500',
+    title: 'A delete of a collection deletes 500 objects at most.',
+    breaks: ['endpoints.verbs.delete-collection'],
+    install(parts) {
+      const { membersToDelete } = parts.deletion;
+      parts.deletion.membersToDelete = (entries) => membersToDelete(entries).slice(0, most);
+    },
+  },
+  {
+    id: 'delete-collection-skips-at-a-page',
+    title: 'A delete of a collection skips the first object of the second page.',
+    breaks: ['endpoints.verbs.delete-collection'],
+    install(parts) {
+      const { membersToDelete } = parts.deletion;
+      parts.deletion.membersToDelete = (entries) =>
+        membersToDelete(entries).filter((_entry, index) => index !== most);
     },
   },
 ] as const satisfies readonly Fault[];

@@ -5,6 +5,7 @@ import type { Ready } from '../../requests/stages.ts';
 import { hasBodyOf, noteWrites } from '../note-writes.ts';
 import appliedTexts from './applied-texts.ts';
 import type { Fault } from '../fault.ts';
+import { noteRequests } from '../note-requests.ts';
 
 export default [
   {
@@ -88,6 +89,24 @@ export default [
     },
   },
   ...appliedTexts,
+  {
+    id: 'uid-of-applied-objects-from-path',
+    title: 'The uid of an object that an apply creates is derived from its path, and recurs with its name.',
+    breaks: ['objects.fields.uid-unique'],
+    install(parts) {
+      const applied = noteRequests(parts, ({ route }) => route.verb === 'patch');
+      const { newMetadata } = parts.metadata;
+      parts.metadata.newMetadata = (given, creation) => {
+        const noted = applied();
+        if (noted === undefined) return newMetadata(given, creation);
+        const { group, plural } = noted.route.kind;
+        const path = [group, plural, creation.namespace, creation.name].join('/');
+        const hash = createHash('sha256').update(path).digest('hex');
+        const uid = hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
+        return newMetadata(given, { ...creation, uid });
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];
 
 const isApply = hasBodyOf('application/apply-patch+yaml');

@@ -20,7 +20,7 @@ export default section('core', '4.10', {
   'writes.dry-run.normal-status': {
     text: 'A dry run answers with the normal status code.',
     observe:
-      'The status of a dry POST, PUT, PATCH, apply of a new object and DELETE equals that of the same real request, for a config map and, where served, a kind of the cluster and a custom one.',
+      'The status of a dry POST, PUT, PATCH, apply of a new object, DELETE and DELETE of a collection equals that of the same real request, for a config map and, where served, a kind of the cluster and a custom one.',
     wrong: 'Every dry run answers 200, or 204, though the real create answers 201.',
     async run(context) {
       for (const resource of await otherKinds(context, [context.namespace.configMaps]))
@@ -109,6 +109,14 @@ async function mustAnswerUsually(context: CaseContext, resource: Resource): Prom
   });
   await expectNormalStatus(context, `DELETE of a ${kind}`, [200, 202], (query) =>
     resource.remove(names.pop()!, { query }),
+  );
+  // Of a cluster-scoped collection, a wrong server may delete objects of others.
+  if (resource.namespace === '') return;
+  const labelSelector = 'turn=none';
+  // Which kinds have the verb, beside those of the documents, is not shown.
+  if (!(await resource.removeCollection({ query: { labelSelector } })).ok) return;
+  await expectNormalStatus(context, `DELETE of a collection of ${kind}`, [200], (query) =>
+    resource.removeCollection({ query: { ...query, labelSelector } }),
   );
 }
 

@@ -21,6 +21,12 @@ export interface Place {
 
 export const places: readonly Place[] = [
   { what: 'a property', pointer: '/part', isInList: false, fields: (value) => ({ part: value }) },
+  {
+    what: 'a property at a depth of seven',
+    pointer: '/deep/a/b/c/d/e',
+    isInList: false,
+    fields: (value) => ({ deep: { a: { b: { c: { d: { e: value } } } } } }),
+  },
   { what: 'an item of a list', pointer: '/list/0', isInList: true, fields: (value) => ({ list: [value] }) },
   {
     what: 'a value of a map',
@@ -57,6 +63,9 @@ export const places: readonly Place[] = [
 const number: Schema = { type: 'integer' };
 const object: Schema = { type: 'object', required: ['size'], properties: { size: number, other: number } };
 const listOf = (items: Schema): Schema => ({ type: 'array', items });
+/** An object within others. */
+const within = (names: readonly string[]): Schema =>
+  names.reduceRight<Schema>((inner, name) => ({ type: 'object', properties: { [name]: inner } }), object);
 const mapOf = (additionalProperties: Schema): Schema => ({ type: 'object', additionalProperties });
 
 /** All fields, with a value for each place. */
@@ -72,6 +81,7 @@ export async function nestedObjects(context: CaseContext): Promise<readonly Reso
     // Definitions that tools generate declare it, without the fields that every object has there.
     metadata: { type: 'object' },
     part: object,
+    deep: within(['a', 'b', 'c', 'd', 'e']),
     list: listOf(object),
     map: mapOf(object),
     mapOfLists: mapOf(listOf(object)),

@@ -15,7 +15,7 @@ export default section('core', '4.11', {
   'writes.field-validation.ignore-post': {
     text: 'Ignore on POST drops unknown fields silently.',
     observe:
-      'POST with unknown fields, in a config map at the top and in metadata (also Data and constructor at the top, and Labels beside labels), and where served in items of a list of a Service, and in a custom kind at the top and in objects below a property, a list, a map, lists and maps of each other, and behind another item or value, in a cluster-scoped one and through a status: success, no Warning entry that names the fields, and the fields are absent when read. (The create parameters of a PodTemplate are not shown.)',
+      'POST with unknown fields, in a config map at the top and in metadata (also Data and constructor at the top, and Labels beside labels), and where served in items of a list of a Service, and in a custom kind at the top and in objects below a property, several properties, a list, a map, lists and maps of each other, and behind another item or value, in a cluster-scoped one and through a status: success, no Warning entry that names the fields, and the fields are absent when read. (The create parameters of a PodTemplate are not shown.)',
     wrong: 'Unknown field is stored.',
     run: byEach(['POST'], mustDropSilently),
   },
@@ -23,7 +23,7 @@ export default section('core', '4.11', {
   'writes.field-validation.ignore-put': {
     text: 'Ignore on PUT drops unknown fields silently.',
     observe:
-      'PUT with unknown fields, in a config map at the top and in metadata (also Data and constructor at the top, and Labels beside labels), in a PodTemplate in the metadata of its template and in items of a list, too, and where served in items of a list of a Service, and in a custom kind at the top and in objects below a property, a list, a map, lists and maps of each other, and behind another item or value, in a cluster-scoped one and through a status: success, no Warning entry that names the fields, and the fields are absent when read.',
+      'PUT with unknown fields, in a config map at the top and in metadata (also Data and constructor at the top, and Labels beside labels), in a PodTemplate in the metadata of its template and in items of a list, too, and where served in items of a list of a Service, and in a custom kind at the top and in objects below a property, several properties, a list, a map, lists and maps of each other, and behind another item or value, in a cluster-scoped one and through a status: success, no Warning entry that names the fields, and the fields are absent when read.',
     wrong: 'PUT warns or stores.',
     run: byEach(['PUT'], mustDropSilently),
   },
@@ -31,7 +31,7 @@ export default section('core', '4.11', {
   'writes.field-validation.ignore-patch': {
     text: 'Ignore on PATCH drops unknown fields silently. An apply with unknown fields may be refused instead: core 7 lets an apply fail that yields no valid object.',
     observe:
-      'A merge, a strategic merge and a JSON patch that add unknown fields, in a config map at the top and in metadata (also Data and constructor at the top, and Labels beside labels), in a PodTemplate in the metadata of its template and in items of a list, too, and where served in items of a list of a Service, and in a custom kind at the top and in objects below a property, a list, a map, lists and maps of each other, and behind another item or value, in a cluster-scoped one and through a status (never strategic): success, no Warning entry that names the fields, and the fields are absent when read. An apply does the same, or is refused and changes nothing.',
+      'A merge, a strategic merge and a JSON patch that add unknown fields, in a config map at the top and in metadata (also Data and constructor at the top, and Labels beside labels), in a PodTemplate in the metadata of its template and in items of a list, too, and where served in items of a list of a Service, and in a custom kind at the top and in objects below a property, several properties, a list, a map, lists and maps of each other, and behind another item or value, in a cluster-scoped one and through a status (never strategic): success, no Warning entry that names the fields, and the fields are absent when read. An apply does the same, or is refused and changes nothing.',
     wrong: 'PATCH stores the unknown field.',
     async run(context) {
       for (const target of await targetsOf(context)) {
@@ -44,7 +44,7 @@ export default section('core', '4.11', {
   'writes.field-validation.warn-post': {
     text: 'Warn on POST drops unknown fields and sends a Warning header for each.',
     observe:
-      'POST with unknown fields, in a config map at the top and in metadata (also Data and constructor at the top, and Labels beside labels), and where served in items of a list of a Service, and in a custom kind at the top and in objects below a property, a list, a map, lists and maps of each other, and behind another item or value, in a cluster-scoped one and through a status: success, a Warning entry naming each, and the fields are absent when read. (The create parameters of a PodTemplate are not shown.)',
+      'POST with unknown fields, in a config map at the top and in metadata (also Data and constructor at the top, and Labels beside labels), and where served in items of a list of a Service, and in a custom kind at the top and in objects below a property, several properties, a list, a map, lists and maps of each other, and behind another item or value, in a cluster-scoped one and through a status: success, a Warning entry naming each, and the fields are absent when read. (The create parameters of a PodTemplate are not shown.)',
     wrong: 'There is no warning, or the fields are stored.',
     run: byEach(['POST'], mustWarnAs('Warn')),
   },
@@ -52,7 +52,7 @@ export default section('core', '4.11', {
   'writes.field-validation.warn-put': {
     text: 'Warn on PUT drops unknown fields and sends a Warning header for each.',
     observe:
-      'PUT with unknown fields, in a config map at the top and in metadata (also Data and constructor at the top, and Labels beside labels), in a PodTemplate in the metadata of its template and in items of a list, too, and where served in items of a list of a Service, and in a custom kind at the top and in objects below a property, a list, a map, lists and maps of each other, and behind another item or value, in a cluster-scoped one and through a status: success, a Warning entry naming each, and the fields are absent when read.',
+      'PUT with unknown fields, in a config map at the top and in metadata (also Data and constructor at the top, and Labels beside labels), in a PodTemplate in the metadata of its template and in items of a list, too, and where served in items of a list of a Service, and in a custom kind at the top and in objects below a property, several properties, a list, a map, lists and maps of each other, and behind another item or value, in a cluster-scoped one and through a status: success, a Warning entry naming each, and the fields are absent when read.',
     wrong: 'PUT is silent.',
     run: byEach(['PUT'], mustWarnAs('Warn')),
   },
@@ -60,7 +60,7 @@ export default section('core', '4.11', {
   'writes.field-validation.warn-patch': {
     text: 'Warn on PATCH drops unknown fields and sends a Warning header for each. An apply with unknown fields may be refused instead, as under Ignore.',
     observe:
-      'A merge, a strategic merge and a JSON patch that add unknown fields, in a config map at the top and in metadata (also Data and constructor at the top, and Labels beside labels), in a PodTemplate in the metadata of its template and in items of a list, too, and where served in items of a list of a Service, and in a custom kind at the top and in objects below a property, a list, a map, lists and maps of each other, and behind another item or value, in a cluster-scoped one and through a status (never strategic): success, a Warning entry naming each, and the fields are absent when read. An apply does the same, or is refused and changes nothing.',
+      'A merge, a strategic merge and a JSON patch that add unknown fields, in a config map at the top and in metadata (also Data and constructor at the top, and Labels beside labels), in a PodTemplate in the metadata of its template and in items of a list, too, and where served in items of a list of a Service, and in a custom kind at the top and in objects below a property, several properties, a list, a map, lists and maps of each other, and behind another item or value, in a cluster-scoped one and through a status (never strategic): success, a Warning entry naming each, and the fields are absent when read. An apply does the same, or is refused and changes nothing.',
     wrong: 'Warning names the field but it is stored.',
     async run(context) {
       const seen: Record<string, unknown> = {};
@@ -89,7 +89,7 @@ export default section('core', '4.11', {
   'writes.field-validation.strict-post': {
     text: 'Strict on POST refuses unknown fields with 400.',
     observe:
-      'POST with unknown fields, in a config map at the top and in metadata (also Data and constructor at the top, and Labels beside labels), and where served in items of a list of a Service, and in a custom kind at the top and in objects below a property, a list, a map, lists and maps of each other, and behind another item or value, in a cluster-scoped one and through a status: exactly 400, nothing stored.',
+      'POST with unknown fields, in a config map at the top and in metadata (also Data and constructor at the top, and Labels beside labels), and where served in items of a list of a Service, and in a custom kind at the top and in objects below a property, several properties, a list, a map, lists and maps of each other, and behind another item or value, in a cluster-scoped one and through a status: exactly 400, nothing stored.',
     wrong: '422, or a warning only.',
     alsoIn: ['core 7'],
     run: byEach(['POST'], mustRefuse),
@@ -98,7 +98,7 @@ export default section('core', '4.11', {
   'writes.field-validation.strict-put': {
     text: 'Strict on PUT refuses unknown fields with 400.',
     observe:
-      'PUT with unknown fields, in a config map at the top and in metadata (also Data and constructor at the top, and Labels beside labels), in a PodTemplate in the metadata of its template and in items of a list, too, and where served in items of a list of a Service, and in a custom kind at the top and in objects below a property, a list, a map, lists and maps of each other, and behind another item or value, in a cluster-scoped one and through a status: exactly 400; the object and its resourceVersion are unchanged.',
+      'PUT with unknown fields, in a config map at the top and in metadata (also Data and constructor at the top, and Labels beside labels), in a PodTemplate in the metadata of its template and in items of a list, too, and where served in items of a list of a Service, and in a custom kind at the top and in objects below a property, several properties, a list, a map, lists and maps of each other, and behind another item or value, in a cluster-scoped one and through a status: exactly 400; the object and its resourceVersion are unchanged.',
     wrong: 'Strict is honoured only on create.',
     alsoIn: ['core 7'],
     run: byEach(['PUT'], mustRefuse),
@@ -107,7 +107,7 @@ export default section('core', '4.11', {
   'writes.field-validation.strict-patch': {
     text: 'Strict on PATCH refuses unknown fields with 400. For an apply any refusal counts: core 7 states no code for an apply that yields no valid object.',
     observe:
-      'A merge, a strategic merge and a JSON patch that add unknown fields, in a config map at the top and in metadata (also Data and constructor at the top, and Labels beside labels), in a PodTemplate in the metadata of its template and in items of a list, too, and where served in items of a list of a Service, and in a custom kind at the top and in objects below a property, a list, a map, lists and maps of each other, and behind another item or value, in a cluster-scoped one and through a status (never strategic): exactly 400; an apply: a 4xx. The object is unchanged.',
+      'A merge, a strategic merge and a JSON patch that add unknown fields, in a config map at the top and in metadata (also Data and constructor at the top, and Labels beside labels), in a PodTemplate in the metadata of its template and in items of a list, too, and where served in items of a list of a Service, and in a custom kind at the top and in objects below a property, several properties, a list, a map, lists and maps of each other, and behind another item or value, in a cluster-scoped one and through a status (never strategic): exactly 400; an apply: a 4xx. The object is unchanged.',
     wrong: 'PATCH ignores Strict.',
     alsoIn: ['core 4.5', 'core 7'],
     run: byEach([...patches, 'apply'], mustRefuse),

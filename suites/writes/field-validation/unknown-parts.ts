@@ -49,7 +49,7 @@ export async function deploymentParts(context: CaseContext): Promise<readonly Ta
     resource: deployments,
     ways: ['POST', 'PUT', 'merge patch'],
     known: { metadata: written },
-    unknown: [{ spec: { template: { metadata: { unknownFoxtrot: 'x' } } } }],
+    unknown: [{ spec: { template: { metadata: { unknownFoxtrot: 'x' } } } }, { spec: { Replicas: 3 } }],
     isControlled: true,
   };
   const status = await throughStatus(resource, { status: { observedGeneration: 1 } });
