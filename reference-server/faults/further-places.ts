@@ -18,6 +18,7 @@ import otherReads from './lifecycle/other-reads.ts';
 import changedDefinitions from './versions/changed-definitions.ts';
 import ofOneItem from './watch/of-one-item.ts';
 import byDepth from './writes/by-depth.ts';
+import leftMembers from './writes/left-members.ts';
 
 export const furtherPlaces: readonly Fault[] = [
   ...apply,
@@ -37,4 +38,5 @@ export const furtherPlaces: readonly Fault[] = [
   ...changedDefinitions,
   ...ofOneItem,
   ...byDepth,
+  ...leftMembers,
 ];

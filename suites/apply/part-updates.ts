@@ -46,6 +46,13 @@ async function expectMoves({ expect }: CaseContext, part: Part, way: (typeof way
   expect.refused(await applied(part, name, 5), `an apply of the value from before a ${what}`);
   expect.unchanged(before, await objects.current(name), `the object after the refusal`);
   expect.success(await applied(part, name, 7), `an apply of the value that the ${what} set`);
+  if (!(await part.write('apply', name, 9, { fieldManager: 'fourth', force: true })).ok) return;
+  const forced = (await holders()).filter((manager) => manager !== 'fourth');
+  expect.equal(
+    forced,
+    [],
+    `other managers of the ${part.name} after a forced apply of another value through it`,
+  );
 }
 
 /** A manager that applied a field and then updates it through the sub-resource: no entry of an apply keeps the field. */

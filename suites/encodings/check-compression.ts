@@ -4,20 +4,20 @@ import type { Answer } from '../kit/answers/answer.ts';
 import { sizeRefusal, unlessClosed } from '../kit/answers/too-large.ts';
 import type { SendOptions } from '../kit/requests/api.ts';
 import type { CaseContext, CollectionContext, LaunchedTarget } from '../kit/context.ts';
-import { decodedBody, gunzipped } from '../kit/answers/decoded-body.ts';
+import { gunzipped } from '../kit/answers/decoded-body.ts';
 import { NotRun } from '../kit/failures.ts';
 import { launchedIfPossible, launchedUnlessRefused } from '../kit/launched-unless-refused.ts';
 import { mostChunks } from '../kit/objects/most-chunks.ts';
 import type { ApiObject } from '../kit/objects/object.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
 import { onceKnown } from '../kit/watches/known-version.ts';
-import { byUid, listInBoth, readInBoth, withoutUnset } from './same-data.ts';
+import { byUid, listInBoth, readInBoth } from './same-data.ts';
 import { otherTypes } from './table-type.ts';
 
 /** The annotations of an object; servers do not compress small answers. */
-const largeBytes = 200 * 1024;
+export const largeBytes = 200 * 1024;
 const accepting = (codings: string): SendOptions => ({ headers: { 'accept-encoding': codings } });
-const gzip = accepting('gzip');
+export const gzip = accepting('gzip');
 /** As browsers and other clients send it: gzip beside other codings, in any place. The server may choose (RFC 9110, 12.5.3). */
 const severalCodings = ['gzip, deflate, br', 'deflate, gzip', 'br,deflate,gzip'];
 /** Where gzip is the only one, or the only one that the client accepts: without a weight of its own, which is not stated. */
@@ -185,34 +185,4 @@ async function mustNotCompress({ expect }: CaseContext, target: LaunchedTarget):
     expect.oneOf(coding, [undefined, 'identity'], 'content-encoding with the gate off');
     expect.atLeast(answer.bytes.length, largeBytes, 'bytes of the answer with the gate off');
   }
-}
-
-export async function checkEveryMediaType(context: CollectionContext): Promise<void> {
-  const { collection, names, expect, uniqueName, record } = context;
-  const large = uniqueName('types');
-  await givenLarge(collection, { large });
-  const query = { labelSelector: `large=${large}` };
-  const judged: string[] = [];
-  for (const accept of otherTypes(context)) {
-    const plain = await collection.list(query, { accept });
-    // Other rows judge whether the type is served. A table may leave out what makes the list large.
-    if (!plain.ok || plain.bytes.length < largeBytes) continue;
-    const packed = uncompressed(
-      context,
-      await collection.list(query, { accept, ...gzip }),
-      `a list in ${accept}`,
-    );
-    const [before, after] = [decodedBody(plain, names), decodedBody(packed, names)];
-    expect.equal(after.form, before.form, `the type of the decompressed list in ${accept}`);
-    expect.atLeast(packed.bytes.length, largeBytes, `bytes of the decompressed list in ${accept}`);
-    if ('value' in before && 'value' in after)
-      expect.equal(
-        Object.keys(withoutUnset(after.value) as object).toSorted(),
-        Object.keys(withoutUnset(before.value) as object).toSorted(),
-        `members of the decompressed list in ${accept}`,
-      );
-    judged.push(accept);
-  }
-  record({ types: judged });
-  if (judged.length === 0) throw new NotRun('not-exercised', 'no other media type has a large list');
 }

@@ -2,11 +2,11 @@
 import { section } from '../kit/case.ts';
 import { isCustom } from '../kit/kinds/definitions.ts';
 import { anyCollection } from '../kit/kinds/subjects.ts';
+import { checkEveryMediaType } from './check-compressed-types.ts';
 import { checkCompressedStatus } from './check-compressed-parts.ts';
 import {
   checkCompressedGet,
   checkCompressedList,
-  checkEveryMediaType,
   checkGateDefault,
   checkGateOff,
   checkOnlyOnRequest,
@@ -73,7 +73,7 @@ export default section('core', '4.14', {
   'encodings.gzip.every-media-type': {
     text: 'Compression works with every media type (inferred).',
     observe:
-      'Lists of any collection in YAML, Protobuf, CBOR and as a Table, of 200 KB or more, with gzip: decompressed once, they parse, with the same members.',
+      'Lists of any collection in YAML, Protobuf, CBOR and as a Table, of 200 KB or more, with gzip: decompressed once, they parse, with the same members. A GET of the object is compressed as well.',
     wrong: 'Table answers are compressed twice.',
     level: 'SHOULD',
     needs: ['compression'],

@@ -28,10 +28,10 @@ export async function withSetSelectors(context: CaseContext, resource: Resource)
   if (!none.ok) context.expect.refused(none, ofEmpty);
   await othersStay(context, resource, [...matching, ...others], ofEmpty);
   const query = {
-    labelSelector: `${key},${key} in (x)`,
+    labelSelector: `${key},${key} in (none,x)`,
     fieldSelector: `metadata.name!=none,metadata.name!=${second!.metadata.name}`,
   };
-  const what = `DELETE of the collection with labelSelector=${key},${key} in (x) and two terms of a fieldSelector with !=`;
+  const what = `DELETE of the collection with labelSelector=${key},${key} in (none,x) and two terms of a fieldSelector with !=`;
   const answer = await resource.removeCollection({ query });
   if (!answer.ok) {
     context.expect.refused(answer, what);

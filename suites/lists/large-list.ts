@@ -8,6 +8,7 @@ import { isRecord } from '../kit/objects/object.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
 import { expectEach } from './expect-each.ts';
+import { expectInOtherTypes } from './large-list-types.ts';
 import { itemsOf, walk, walkUnlessGone } from './walk.ts';
 import type { ListQuery } from './walk.ts';
 
@@ -53,6 +54,7 @@ export async function expectLargeLists(context: CaseContext): Promise<void> {
   await expectAtVersions(context, labelSelector, made);
   await expectInTable(context, labelSelector, made);
   await expectInProtobuf(context, labelSelector, made);
+  await expectInOtherTypes(context, labelSelector, made);
   await expectInitialEvents(context, labelSelector, made);
   await expectFewOfMany(context, set);
 }

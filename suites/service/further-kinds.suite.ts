@@ -9,7 +9,7 @@ const kinds =
 export default section('core', '1', {
   'service.kinds.writes': {
     text: 'Objects of any kind are created and changed in the same way: a name is taken once, the server sets the time, Strict refuses unknown fields, PUT replaces on the current version only, and patches follow their RFCs.',
-    observe: `${kinds}: a POST with a creationTimestamp does not store it; a second POST of the name is refused, as a dry-run too, or shows the first object, which stays, and one with an unknown field under fieldValidation Strict is answered 400; a PUT with the version from before a merge patch is answered 409, one with the current version replaces the labels; a merge patch with null removes a label, and a JSON patch whose test does not hold changes nothing.`,
+    observe: `${kinds}: a POST with a creationTimestamp does not store it; a second POST of the name is refused, as a dry-run too, or shows the first object, which stays, and one with an unknown field under fieldValidation Strict is answered 400; a PUT with the version from before a merge patch is answered 409, one with the current version replaces the labels; a merge patch with null removes a label, a JSON patch whose test does not hold changes nothing, and a merge patch of an object that does not exist creates none.`,
     wrong: 'A kind whose writes allocate something overwrites whatever version a PUT states.',
     alsoIn: ['core 2.2', 'core 2.3', 'core 4.8', 'core 4.11'],
     run: changesFurther,
@@ -60,7 +60,7 @@ export default section('core', '1', {
 
   'service.kinds.ownership': {
     text: 'Ownership is recorded for objects of any kind: an apply of a label that another manager owns is refused, and force takes it over.',
-    observe: `${kinds}: one manager applies a label, another patches a second one: each owns its own. An apply of other values by a third manager is refused, and changes nothing; with force=true it succeeds, and the third manager alone owns both, until a merge patch with one empty entry clears managedFields.`,
+    observe: `${kinds}: one manager applies a label, another patches a second one: each owns its own. An apply of other values by a third manager is refused, and changes nothing; with force=true it succeeds, and the third manager alone owns both, until a merge patch with one empty entry clears managedFields; so does a strategic merge patch, where the kind takes it, after another apply.`,
     wrong:
       'A kind that is served by another part of the server has no records, so that applies never conflict.',
     alsoIn: ['core 2.4', 'core 4.9'],

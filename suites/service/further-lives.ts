@@ -140,4 +140,19 @@ async function mustOwn({ expect }: CaseContext, resource: Resource, first: ApiOb
   const none = { owners: [], others: ['first', 'second', 'third'] };
   for (const field of [app, other])
     expectOwners(expect, await resource.current(name), field, none, `of a ${kind} after they were cleared`);
+  await mustClearByStrategicPatch({ expect }, resource, name);
+}
+
+/** Which built-in kinds support strategic merge patches is not shown (core 4.8). */
+async function mustClearByStrategicPatch(
+  { expect }: Pick<CaseContext, 'expect'>,
+  resource: Resource,
+  name: string,
+): Promise<void> {
+  const what = `a strategic merge patch of a ${resource.type.kind} that clears managedFields`;
+  const again = await resource.apply(name, { metadata: { labels: { app: 'z' } } }, { manager: 'third' });
+  expect.success(again, `an apply before ${what}`);
+  if (!(await resource.strategicPatch(name, { metadata: { managedFields: [{}] } })).ok) return;
+  const none = { owners: [], others: ['third'] };
+  expectOwners(expect, await resource.current(name), labelField('app'), none, `after ${what}`);
 }

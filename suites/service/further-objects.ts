@@ -101,6 +101,10 @@ async function mustChange(context: CaseContext, resource: Resource, first: ApiOb
   expect.refused(broken, `a JSON patch of a ${kind} whose test does not hold`);
   const last = (await resource.current(name)).metadata.labels;
   expect.equal(last?.['step'], 'put', `a label of a ${kind} after the refused JSON patch`);
+  const { metadata: absent, ...whole } = resource.object();
+  const missing = await resource.mergePatch(absent.name!, { ...whole, ...change });
+  expect.refused(missing, `a merge patch of a ${kind} that does not exist`);
+  expect.that(!(await resource.exists(absent.name!)), `a merge patch creates a ${kind}`);
 }
 
 /** A write without a change is no change of the instance (core 2.3). */

@@ -10,6 +10,7 @@ import type { Resource } from '../kit/kinds/resource.ts';
 import { mustBeThere, terminating } from '../kit/objects/terminating.ts';
 import type { Check, Prepare } from './across-restart.ts';
 import { withChunks } from './chunks-across-restart.ts';
+import { withSelected } from './selected-across-restart.ts';
 
 const hold = 'example.com/hold';
 const dry = { query: { dryRun: 'All' } };
@@ -171,4 +172,5 @@ const prepares: readonly Prepare[] = [
   withGeneratedNames,
   withHeldObjects,
   withEndingNamespace,
+  withSelected,
 ];

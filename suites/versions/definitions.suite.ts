@@ -147,7 +147,7 @@ export default section('core', '9.3', {
   'versions.definitions.structural-schema': {
     text: 'spec.versions[*].schema.openAPIV3Schema is required and structural.',
     observe:
-      'A create without a schema is refused. One with a schema that is not structural (a property without type: at the root, below another property, in the items of a list, in additionalProperties) is refused, or the definition reports it in a condition. The same of a further version that is not stored, and for the first that is not served either. A PUT, a merge patch and a JSON patch that remove the schema, or the type of a property, of a good definition are refused, or the latter is reported in a condition.',
+      'A create without a schema is refused. One with a schema that is not structural (a property without type: at the root, below another property, in the items of a list, in additionalProperties) is refused, or the definition reports it in a condition. The same of a further version that is not stored, and for the first that is not served either. A PUT, a merge patch, a JSON patch and an apply that remove the schema, or the type of a property, of a good definition are refused, or the latter is reported in a condition.',
     wrong: 'Definitions without a schema are taken.',
     needs: ['custom-definitions', 'cluster-wide'],
     since: 'v1.16',
@@ -178,7 +178,7 @@ export default section('core', '9.3', {
   'versions.definitions.preserve-unknown-fields': {
     text: 'spec.preserveUnknownFields true is not allowed on create; x-orch-preserve-unknown-fields in the schema takes its place.',
     observe:
-      'A create with true is refused, with false it succeeds; objects of a definition with the extension in its schema keep unknown fields.',
+      'A create with true, by POST and by apply, is refused, with false it succeeds; objects of a definition with the extension in its schema keep unknown fields.',
     wrong: 'It is accepted, and unknown fields are kept.',
     needs: ['custom-definitions', 'cluster-wide'],
     since: 'v1.16',
@@ -187,6 +187,9 @@ export default section('core', '9.3', {
       const { body } = draftDefinition(context, properties);
       const keeping = withSpec(body, { preserveUnknownFields: true });
       await mustRefuse(context, keeping, 'a definition with spec.preserveUnknownFields true');
+      const { metadata, ...intent } = keeping;
+      const applied = await definitionsOf(context).apply(metadata!.name!, intent, { manager: 'keeping' });
+      expect.refused(applied, 'an apply of a new definition with spec.preserveUnknownFields true');
       const without = withSpec(body, { preserveUnknownFields: false });
       await mustTake(context, without, 'the same definition with spec.preserveUnknownFields false');
       const open = marked(context, { type: 'object' }, { 'preserve-unknown-fields': true });

@@ -85,6 +85,10 @@ export async function mustStayStructural(context: CaseContext, properties: Prope
     'merge patch': (versions: readonly object[]) => definitions.mergePatch(name, { spec: { versions } }),
     'JSON patch': (versions: readonly object[]) =>
       definitions.jsonPatch(name, [{ op: 'replace', path: '/spec/versions', value: versions }]),
+    apply: (versions: readonly object[]) => {
+      const intent = { spec: { ...made['spec'], versions } };
+      return definitions.apply(name, intent, { manager: 'structural', force: true });
+    },
   };
   const { schema: _schema, ...bare } = versionOf(properties);
   for (const [way, change] of Object.entries(ways)) {

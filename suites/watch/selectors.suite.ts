@@ -58,7 +58,7 @@ export default [
           selector: { labelSelector: `app=${label}` },
           selectorOfFirst: { labelSelector: `app=${label}0` },
           forms: [
-            { labelSelector: `app in (${label})` },
+            { labelSelector: `app in (none,${label})` },
             { labelSelector: `app=${label},app` },
             { labelSelector: `app,app!=${label}0,app=${label}` },
             { labelSelector: 'app,part=' },

@@ -9,6 +9,7 @@ import {
   mustConflictAfterRecreation,
   mustConflictAfterWrites,
 } from './stale-puts.ts';
+import { mustReplaceMembers } from './replaced-members.ts';
 import { mustConflictThroughBuiltInParts } from './built-in-parts.ts';
 import { oneReplacesDuringAdmission } from './concurrent-admission.ts';
 import { mustConflictThroughParts, mustWriteThroughVersions } from './part-writes.ts';
@@ -35,7 +36,7 @@ export default section('core', '4.8', {
   'writes.put.current-version-succeeds': {
     text: 'PUT with the current version replaces the object and yields a new version.',
     observe:
-      'In any collection, GET, edit labels and annotations, PUT: 200 or 201, a new resourceVersion, and a GET shows the content that was sent. After a PUT whose body has no labels and no annotations at all, those are gone. Of a custom kind in two versions, writes of the status and the scale through the one that is not of the storage succeed where those through the other do.',
+      'In any collection, GET, edit labels and annotations, PUT: 200 or 201, a new resourceVersion, and a GET shows the content that was sent. After a PUT whose body has no labels and no annotations at all, those are gone. A PUT of a config map, and of a custom object where served, without a member of a map and of an object removes it. Of a custom kind in two versions, writes of the status and the scale through the one that is not of the storage succeed where those through the other do.',
     wrong:
       'resourceVersion stays the same after a change, or members of metadata that the body leaves out are kept.',
     subjects: anyCollection,
@@ -79,6 +80,7 @@ export default section('core', '4.8', {
         const left = bare.metadata.annotations?.[key];
         expect.absent(left, 'an annotation, after a PUT without metadata.annotations');
       }
+      if (context.isFirstSubject) await mustReplaceMembers(context);
     },
   },
 

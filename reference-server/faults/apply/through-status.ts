@@ -1,6 +1,7 @@
 // Planted faults of applies through a sub-resource, which have code of their own (document core 4.1, 4.9).
 import { emptySet } from '../../apply/field-set.ts';
 import { findOwner, isSameManager } from '../../apply/owners.ts';
+import type { Owner } from '../../apply/owners.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { noteWrites } from '../note-writes.ts';
 import type { Fault } from '../fault.ts';
@@ -44,6 +45,22 @@ export default [
           isSameManager(owner, manager) ? { ...owner, fields: emptySet } : owner,
         );
         return decide({ ...request, owners: forgotten });
+      }),
+  },
+  {
+    id: 'forced-apply-through-part-keeps-owners',
+    title: 'An apply with force=true through a sub-resource keeps the former owners of the value, too.',
+    breaks: ['apply.conflict.update-takes-ownership'],
+    install: (parts) =>
+      alterApply(parts, (request, decide) => {
+        const done = decide(request);
+        const { manager, owners, force } = request;
+        if ('conflicts' in done || manager.subresource === '' || !force) return done;
+        const isOwn = (owner: Owner) => isSameManager(owner, manager);
+        return {
+          ...done,
+          owners: [...owners.filter((owner) => !isOwn(owner)), ...done.owners.filter(isOwn)],
+        };
       }),
   },
 ] as const satisfies readonly Fault[];

@@ -151,4 +151,16 @@ export default [
       parts.compression.gzip = async (bytes) => (bytes[0] === 0x7b ? gzip(bytes) : gzip(await gzip(bytes)));
     },
   },
+  {
+    id: 'single-objects-compressed-in-json-only',
+    title: 'Single objects are compressed in JSON only.',
+    breaks: [row('every-media-type')],
+    install(parts) {
+      const { isCompressible } = parts.compression;
+      parts.compression.isCompressible = (gates, route, bytes, headers) => {
+        const isJson = String(headers?.['content-type']).startsWith('application/json');
+        return (route.verb !== 'get' || isJson) && isCompressible(gates, route, bytes, headers);
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];

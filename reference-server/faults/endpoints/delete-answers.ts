@@ -4,6 +4,7 @@ import { successStatus } from '../../errors/status.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Ready } from '../../requests/stages.ts';
 import type { Fault } from '../fault.ts';
+import { readFirstValues } from '../lists/first-values.ts';
 
 const breaks = ['endpoints.pod-templates.delete', 'endpoints.claim-templates.delete'];
 const templates: readonly string[] = ['podtemplates', 'resourceclaimtemplates'];
@@ -75,5 +76,12 @@ export default [
       parts.deletion.membersToDelete = (entries) =>
         membersToDelete(entries).filter((_entry, index) => index !== most);
     },
+  },
+  {
+    id: 'delete-collection-reads-first-of-several-values',
+    title:
+      'A delete of a collection compares with the first value only that its labelSelector lists for a label.',
+    breaks: ['endpoints.delete-collection.label-selector'],
+    install: (parts) => readFirstValues(parts, 'deletecollection'),
   },
 ] as const satisfies readonly Fault[];

@@ -1,4 +1,6 @@
 // Faults of lists of many objects (core 4.12): a list that is cut at 500 has no token.
+import { isObject } from '../../object.ts';
+import type { Json } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { ResourceRoute } from '../../requests/routes.ts';
 import type { Fault } from '../fault.ts';
@@ -91,6 +93,20 @@ export default [
         return page;
       };
       parts.lists.needsToken = (remaining, isFull) => !isLarge && needsToken(remaining, isFull);
+    },
+  },
+  {
+    id: 'yaml-lists-of-500-items',
+    title: 'A list in YAML has at most 500 items, and no token where more objects are left.',
+    breaks,
+    install(parts) {
+      const { encodeYaml } = parts.encoding;
+      parts.encoding.encodeYaml = (value, ...more) => {
+        const list = value as Json;
+        const items = isObject(list) ? list['items'] : undefined;
+        if (!isObject(list) || !Array.isArray(items)) return encodeYaml(value, ...more);
+        return encodeYaml({ ...list, items: items.slice(0, most) }, ...more);
+      };
     },
   },
 ] as const satisfies readonly Fault[];

@@ -88,6 +88,30 @@ export default [
     breaks,
     install: writeDryCreatesAhead,
   },
+  {
+    id: 'watches-by-label-begin-without-earlier-objects',
+    title: 'A watch with a selector begins without the objects from before a restart.',
+    breaks,
+    install(parts) {
+      const start = knowStart(parts);
+      const { initialEntries } = parts.watch;
+      parts.watch.initialEntries = (entries, matches, facts) =>
+        initialEntries(entries, matches, facts).filter(
+          ({ value }) => facts.selectedBy.length === 0 || !isFromBefore(value, start()),
+        );
+    },
+  },
+  {
+    id: 'labels-of-pod-templates-not-indexed-at-start',
+    title: 'The index of labels has no pod template from before a restart.',
+    breaks,
+    install(parts) {
+      const start = knowStart(parts);
+      const { matchesLabels } = parts.selectors;
+      parts.selectors.matchesLabels = (terms, object) =>
+        matchesLabels(terms, object) && !(object.kind === 'PodTemplate' && isFromBefore(object, start()));
+    },
+  },
 ] as const satisfies readonly Fault[];
 
 const isFromBefore = (object: ApiObject | undefined, start: number): boolean =>

@@ -3,7 +3,7 @@ import type { Json } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 import { isObject } from '../../object.ts';
-import { noteRequests } from '../note-requests.ts';
+import { noteRequests, typeOf } from '../note-requests.ts';
 
 /** Former fields count as known in PUT and PATCH. */
 function tolerateInChanges(parts: Parts, former: RegExp): void {
@@ -81,4 +81,27 @@ export default [
         return [before, ...later].join('"path":');
       }),
   },
+  ...(
+    [
+      ['schemas-unchecked', /openAPIV3Schema/, 'structural-schema', 'whatever its schemas are'],
+      [
+        'unknown-fields-preserved',
+        /preserveUnknownFields/,
+        'preserve-unknown-fields',
+        'with preserveUnknownFields',
+      ],
+    ] as const
+  ).map(([id, path, row, how]) => ({
+    id: `applied-definitions-${id}`,
+    title: `A definition may be applied ${how}.`,
+    breaks: [`versions.definitions.${row}`],
+    install(parts: Parts) {
+      const applying = noteRequests(parts, (request) => typeOf(request).includes('apply-patch'));
+      for (const name of ['problems', 'newProblems'] as const) {
+        const check = parts.validation[name];
+        parts.validation[name] = (kind, object) =>
+          check(kind, object).filter((problem) => applying() === undefined || !path.test(problem.path));
+      }
+    },
+  })),
 ] as const satisfies readonly Fault[];

@@ -1,5 +1,6 @@
-// Planted faults of a watch of one item (document core 4.12).
+// Planted faults of a watch of one item, and of selectors that list several values (document core 4.3, 4.12).
 import type { Fault } from '../fault.ts';
+import { readFirstValues } from '../lists/first-values.ts';
 import { keepEvents } from './mutate-watch.ts';
 
 export default [
@@ -16,5 +17,11 @@ export default [
         return count !== 10;
       });
     },
+  },
+  {
+    id: 'watch-reads-first-of-several-values',
+    title: 'A watch compares with the first value only that its labelSelector lists for a label.',
+    breaks: ['watch.parameters.label-selector'],
+    install: (parts) => readFirstValues(parts, 'watch'),
   },
 ] as const satisfies readonly Fault[];

@@ -2,6 +2,7 @@
 import type { Json } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { Fault } from '../fault.ts';
+import { noteRequests } from '../note-requests.ts';
 
 const deep = 6;
 const withSmallLetter = (name: string): string => name.slice(0, 1).toLowerCase() + name.slice(1);
@@ -47,6 +48,22 @@ export default [
       parts.answers.successCode = (outcome, route) => {
         const isDry = route.verb === 'deletecollection' && route.query.get('dryRun') === 'All';
         return isDry ? 202 : successCode(outcome, route);
+      };
+    },
+  },
+  {
+    id: 'dry-status-of-workloads-answers-stored',
+    title: 'A dry-run of a PUT of the status of a built-in object returns the stored object.',
+    breaks: ['writes.dry-run.put'],
+    install(parts) {
+      const noted = noteRequests(
+        parts,
+        ({ route }) => route.subresource === 'status' && route.kind.custom !== true,
+      );
+      const { change } = parts.dryRun;
+      parts.dryRun.change = async (...request) => {
+        const done = await change(...request);
+        return noted() === undefined ? done : { ...done, decided: { action: 'keep' } };
       };
     },
   },

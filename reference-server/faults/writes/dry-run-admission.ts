@@ -1,9 +1,12 @@
 // Planted faults of dry-runs and admission webhooks (document core 4.10).
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
+import { noteRequests } from '../note-requests.ts';
 import { noteWrites } from '../note-writes.ts';
 
 const row = (name: string) => `writes.dry-run.${name}`;
+
+type NotedRequest = Parameters<Parameters<typeof noteRequests>[1]>[0];
 
 export default [
   {
@@ -94,4 +97,20 @@ export default [
         !route.query.getAll('dryRun').includes('All') && entersNamespace(route, current);
     },
   },
+  ...Object.entries({
+    'of sub-resources': ({ route }: NotedRequest) => route.subresource !== '',
+    'of custom objects': ({ route }: NotedRequest) => route.kind.custom === true,
+    'that the body of a DELETE requests': ({ route }: NotedRequest) =>
+      route.verb === 'delete' && !route.query.has('dryRun'),
+  }).map(([what, isAffected]) => ({
+    id: `dry-run-without-webhooks-${what.toLowerCase().replaceAll(' ', '-')}`,
+    title: `A dry-run ${what} does not call webhooks.`,
+    breaks: [row('admits')],
+    install(parts: Parts) {
+      const noted = noteRequests(parts, isAffected);
+      const { matchedVersion } = parts.admission;
+      parts.admission.matchedVersion = (webhook, facts) =>
+        facts.attempt.dryRun && noted() !== undefined ? undefined : matchedVersion(webhook, facts);
+    },
+  })),
 ] as const satisfies readonly Fault[];

@@ -18,7 +18,7 @@ export default section('core', '4.10', {
   'writes.dry-run.admits': {
     text: 'Admission runs in a dry run.',
     observe:
-      'With a mutating webhook with sideEffects None the mutation shows in the dry-run answer. What a validating webhook denies of each verb, DELETE included, it denies of the dry-run, too.',
+      'With a mutating webhook with sideEffects None the mutation shows in the dry-run answer. What a validating webhook denies of each verb, DELETE included, by query or body, it denies of the dry-run, too; so of a custom kind and its status, where the target has them.',
     wrong: 'Admission is skipped, or for DELETE only.',
     needs: ['admission-webhooks', 'cluster-wide'],
     async run(context) {

@@ -6,6 +6,7 @@ import { isRecord } from '../../kit/objects/object.ts';
 import type { Resource } from '../../kit/kinds/resource.ts';
 import { workloadKinds, workloadsOf } from '../../kit/kinds/workload-types.ts';
 import { expectNothingStored, levels } from './field-writes.ts';
+import { nestedObjects } from './nested-kind.ts';
 
 interface RequiredField {
   readonly resource: Resource;
@@ -13,7 +14,7 @@ interface RequiredField {
 }
 
 /** Those of the kinds that the target serves: spec and spec.spec of a claim template (core 2.10), spec.selector of a
- * workload (core 9.3). */
+ * workload (core 9.3), and a field that a custom definition requires. */
 async function requiredFields(context: CaseContext): Promise<readonly RequiredField[]> {
   const { namespace, has } = context;
   const takesTemplates = has('claim-templates') && (await acceptsClaimSample(context));
@@ -23,6 +24,7 @@ async function requiredFields(context: CaseContext): Promise<readonly RequiredFi
     ...templates.map((resource) => ({ resource, path: ['spec'] })),
     ...templates.map((resource) => ({ resource, path: ['spec', 'spec'] })),
     ...workloads.map((kind) => ({ resource: workloadsOf(context, kind), path: ['spec', 'selector'] })),
+    ...(await nestedObjects(context)).map((resource) => ({ resource, path: ['part', 'size'] })),
   ];
 }
 
