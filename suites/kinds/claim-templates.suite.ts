@@ -1,4 +1,5 @@
 // Cases: ResourceClaimTemplate (core 2.10). `claims.suite.ts` has the cases about claims created from it.
+import { mustRefuseDryRun } from './dry-templates.ts';
 import { section } from '../kit/case.ts';
 import { requireClaimSample, claimSampleRefused } from '../kit/kinds/claim-fields.ts';
 import { PrerequisiteFailed } from '../kit/failures.ts';
@@ -219,7 +220,7 @@ export default section('core', '2.10', {
   'kinds.claim-templates.inner-metadata-others-refused': {
     text: 'Validation rejects any field of the inner metadata other than labels and annotations.',
     observe:
-      'POST, and apply of a new one, with spec.metadata.name, .namespace, .generateName, .finalizers, .ownerReferences, .uid, .resourceVersion, .generation, .creationTimestamp, .deletionTimestamp, .deletionGracePeriodSeconds or .managedFields, one at a time: each is refused and nothing is stored; the same body without the field is accepted.',
+      'POST, and apply of a new one, with spec.metadata.name, .namespace, .generateName, .finalizers, .ownerReferences, .uid, .resourceVersion, .generation, .creationTimestamp, .deletionTimestamp, .deletionGracePeriodSeconds or .managedFields, one at a time: each is refused and nothing is stored; so is a dry-run with spec.metadata.name; the same body without the field is accepted.',
     wrong:
       'Known metadata fields such as name are silently dropped, or only some of them are refused, or only by POST.',
     needs: ['claim-templates'],
@@ -261,6 +262,7 @@ export default section('core', '2.10', {
           { spec: { metadata: { labels } } },
         );
       }
+      await mustRefuseDryRun(context, fields.name);
     },
   },
 

@@ -1,6 +1,7 @@
-// Planted fault of claims that a controller updates (document core 2.10).
+// Planted faults of claims that a controller updates, and of dry-runs of their templates (document core 2.10, 4.10).
 import type { ApiObject } from '../../object.ts';
 import type { Fault } from '../fault.ts';
+import { noteRequests } from '../note-requests.ts';
 
 export default [
   {
@@ -26,6 +27,22 @@ export default [
         });
         return changed;
       };
+    },
+  },
+  {
+    id: 'dry-claim-template-unchecked',
+    title: 'A dry-run of a claim template accepts any field in the metadata of its claims.',
+    breaks: ['kinds.claim-templates.inner-metadata-others-refused'],
+    install(parts) {
+      const noted = noteRequests(
+        parts,
+        ({ route }) => route.kind.kind === 'ResourceClaimTemplate' && route.query.get('dryRun') === 'All',
+      );
+      const { problems } = parts.validation;
+      parts.validation.problems = (kind, object) =>
+        problems(kind, object).filter(
+          ({ path }) => noted() === undefined || !path.startsWith('spec.metadata.'),
+        );
     },
   },
 ] as const satisfies readonly Fault[];
