@@ -10,7 +10,6 @@ import { unlessBlocked } from '../kit/unless-blocked.ts';
 import { gone } from '../kit/waiting/gone.ts';
 import { follow, metadataOf } from '../kit/watches/follow.ts';
 import { hold } from './last-finalizer.ts';
-import { setFinalizers } from './terminating.ts';
 
 /** The object exists until its finalizer is removed: a watch begins with it, and a Table that had a row for it has one still. */
 export async function expectShownWhileTerminating(context: CaseContext, resource: Resource): Promise<void> {
@@ -28,7 +27,7 @@ export async function expectShownWhileTerminating(context: CaseContext, resource
   );
   if (hadRow)
     expect.that(await hasRow(context, resource, name), `a Table has no row for a terminating ${kind}`);
-  expect.success(await setFinalizers(resource, name, []), `removal of the finalizer of a ${kind}`);
+  await release(context, resource, name);
   await gone(context, resource, name);
 }
 
@@ -54,11 +53,15 @@ export async function expectDefinitionHeld(context: CaseContext): Promise<void> 
   const kept = await terminating(context, definitions, name, answer, `after the ${what}`);
   expect.equal(kept.metadata.uid, uid, `metadata.uid after the ${what}`);
   expect.equal(ownFinalizers(kept), [hold], `metadata.finalizers after the ${what}`);
-  // The server may have one of its own (core 2.3).
-  const freed = await replaceNow(definitions, name, {}, (_, current) => {
-    const finalizers = (current.metadata.finalizers ?? []).filter((one) => one !== hold);
-    return definitions.replace(overlay(current, { metadata: { finalizers } }));
-  });
-  expect.success(freed, 'removal of the finalizer of a definition');
+  await release(context, definitions, name);
   await gone(context, definitions, name);
+}
+
+/** Removes the finalizer of the case: the server may have one of its own (core 2.3). */
+async function release({ expect }: CaseContext, resource: Resource, name: string): Promise<void> {
+  const freed = await replaceNow(resource, name, {}, (_, current) => {
+    const finalizers = (current.metadata.finalizers ?? []).filter((one) => one !== hold);
+    return resource.replace(overlay(current, { metadata: { finalizers } }));
+  });
+  expect.success(freed, `removal of the finalizer of a ${resource.type.kind}`);
 }

@@ -190,6 +190,8 @@ export default section('core', '9.3', {
       const { metadata, ...intent } = keeping;
       const applied = await definitionsOf(context).apply(metadata!.name!, intent, { manager: 'keeping' });
       expect.refused(applied, 'an apply of a new definition with spec.preserveUnknownFields true');
+      const isStored = await definitionsOf(context).exists(metadata!.name!);
+      expect.that(!isStored, 'an apply stores a definition with spec.preserveUnknownFields true');
       const without = withSpec(body, { preserveUnknownFields: false });
       await mustTake(context, without, 'the same definition with spec.preserveUnknownFields false');
       const open = marked(context, { type: 'object' }, { 'preserve-unknown-fields': true });

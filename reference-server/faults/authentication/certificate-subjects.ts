@@ -154,13 +154,4 @@ export default [
       };
     },
   },
-  {
-    id: 'organizations-trimmed',
-    title: 'White space around the organizations of a client certificate is removed.',
-    breaks: rows('organizations'),
-    install({ certificates }) {
-      certificates.userOfSubject = (subject) =>
-        userOfSubject(withOrganizations((names) => names.map((name) => name.trim()))(subject));
-    },
-  },
 ] satisfies readonly Fault[];

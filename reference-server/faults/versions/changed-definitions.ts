@@ -63,13 +63,6 @@ export default [
     },
   },
   {
-    id: 'service-name-from-number',
-    title: 'A number in service.name of an Ingress is converted.',
-    breaks: ['versions.ingress.service-name'],
-    install: (parts) =>
-      rewriteIngress(parts, (text) => text.replaceAll(/"service":\{"name":(\d+)/g, '"service":{"name":"$1"')),
-  },
-  {
     id: 'later-port-name-from-number',
     title: 'A number in service.port.name is converted in the paths after the first.',
     breaks: ['versions.ingress.service-port-name'],

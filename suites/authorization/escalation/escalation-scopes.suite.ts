@@ -1,5 +1,6 @@
 // Cases: the scope in which the rights of a new role must be held, and the verb that replaces them (access 5.4).
 import type { Answer } from '../../kit/answers/answer.ts';
+import { isNotOffered } from '../rules/sub-resources.ts';
 import { section } from '../../kit/case.ts';
 import type { CaseContext } from '../../kit/context.ts';
 import type { ApiObject } from '../../kit/objects/object.ts';
@@ -238,13 +239,13 @@ export default section('access', '5.4', {
   'authorization.escalation.deletions': {
     text: 'The deletion of a role or binding needs neither its permissions nor escalate or bind. (Inferred: the rules name creation and update only.)',
     observe:
-      'A user with delete and deletecollection on roles and rolebindings, and without the rights of a Role: DELETE of a binding to the Role, of the Role, and of a collection of such Roles, succeed; a PATCH of it is refused.',
+      'A user with delete and deletecollection on roles and rolebindings, and without the rights of a Role: DELETE of a binding to the Role, of the Role, and of a collection of such Roles where the target has that method, succeed; a PATCH of it is refused.',
     wrong:
       'A deletion is checked like an update, so that rights cannot be withdrawn by those who do not hold them.',
     level: 'SHOULD',
     needs: ['rbac', 'second-identity'],
     async run(context) {
-      const { names, namespace, uniqueName } = context;
+      const { names, namespace, uniqueName, record } = context;
       const person = await rbacAuthor(context, ['roles']);
       const { roles, roleBindings, serviceAccounts } = person.in(namespace);
       const role = await namespace.roles.given({ rules: [more] });
@@ -275,6 +276,9 @@ export default section('access', '5.4', {
         () => roles.remove(name),
         'DELETE of a Role whose rights the author does not hold',
       );
+      const dry = await namespace.roles.removeCollection({ query: { ...query, dryRun: 'All' } });
+      // The document does not show which kinds have this method.
+      if (isNotOffered(dry)) return record({ 'DELETE of a collection of Roles': dry.status });
       const what = 'DELETE of a collection of Roles whose rights the author does not hold';
       await succeeds(context, () => roles.removeCollection({ query }), what);
     },

@@ -83,6 +83,13 @@ const judges = ({ expect }: CaseContext, what: string) => ({
   isRefused: (answer: Answer) => expect.status(answer, 403, what),
 });
 
+/** What the webhook is called about: a server may answer for paths that it does not serve before it authorizes. */
+async function subjectsOf({ uniqueName }: CaseContext, server: ReviewedServer): Promise<readonly About[]> {
+  const { api } = await server.person(denies);
+  const { status } = await api.get(`/${uniqueName('path')}`);
+  return status === 403 ? ['a resource', 'a path'] : ['a resource'];
+}
+
 /** An allowed answer decides for the window; then the webhook refuses. @param end undefined: only the window is judged */
 async function cachedAllowed(
   context: CaseContext,
@@ -90,8 +97,9 @@ async function cachedAllowed(
   window: CacheWindow,
   end: BudgetName | undefined,
 ): Promise<void> {
+  const subjects = await subjectsOf(context, server);
   await Promise.all(
-    (['a resource', 'a path'] as const).map(async (about) => {
+    subjects.map(async (about) => {
       const person = await server.person(allows);
       const request = requestOf(context, person, about, 'that the webhook allows');
       const { isAllowed, isRefused } = judges(context, request.what);
@@ -110,8 +118,10 @@ async function cachedRefused(
   window: CacheWindow,
   end: BudgetName | undefined,
 ): Promise<void> {
+  const subjects = await subjectsOf(context, server);
+  const judged = refusals.filter(([about]) => subjects.includes(about));
   await Promise.all(
-    refusals.map(async ([about, decision, answer]) => {
+    judged.map(async ([about, decision, answer]) => {
       const person = await server.person(answer);
       const request = requestOf(context, person, about, decision);
       const { isAllowed, isRefused } = judges(context, request.what);

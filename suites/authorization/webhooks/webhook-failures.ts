@@ -1,4 +1,5 @@
 // Cases: calls of an authorization webhook that fail, under each failurePolicy (access 5.4). Helper of `webhook-calls.suite.ts`.
+import type { Control } from '../../kit/identities/rights.ts';
 import { allows, hasNoOpinion } from '../../../fixtures/services/review-webhook.ts';
 import type { ReviewService } from '../../../fixtures/services/review-webhook.ts';
 import type { Answer } from '../../kit/answers/answer.ts';
@@ -38,7 +39,7 @@ interface Granted {
   /** The same for a request that RBAC does not allow. */
   other(): Promise<Answer>;
   /** A request for a path that RBAC allows, another one each time. */
-  path?(): Promise<Answer>;
+  readonly path?: Control | undefined;
 }
 
 /** Waits until the grant is effective, while the webhook has no opinion. */

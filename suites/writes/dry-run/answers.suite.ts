@@ -115,7 +115,7 @@ async function mustAnswerUsually(context: CaseContext, resource: Resource): Prom
   const labelSelector = 'turn=none';
   // Which kinds have the verb, beside those of the documents, is not shown.
   if (!(await resource.removeCollection({ query: { labelSelector } })).ok) return;
-  await expectNormalStatus(context, `DELETE of a collection of ${kind}`, [200], (query) =>
+  await expectNormalStatus(context, `DELETE of a collection of ${kind}`, [200, 202], (query) =>
     resource.removeCollection({ query: { ...query, labelSelector } }),
   );
 }

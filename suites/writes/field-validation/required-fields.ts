@@ -1,5 +1,6 @@
 // Required fields of built-in kinds that the documents name, and what becomes of an object without one (core 4.11).
 import type { CaseContext } from '../../kit/context.ts';
+import { unlessBlocked } from '../../kit/unless-blocked.ts';
 import { acceptsClaimSample } from '../../kit/kinds/claim-fields.ts';
 import type { ApiObject } from '../../kit/objects/object.ts';
 import { isRecord } from '../../kit/objects/object.ts';
@@ -20,11 +21,12 @@ async function requiredFields(context: CaseContext): Promise<readonly RequiredFi
   const takesTemplates = has('claim-templates') && (await acceptsClaimSample(context));
   const templates = takesTemplates ? [namespace.claimTemplates] : [];
   const workloads = has('workloads') ? workloadKinds : [];
+  const nested = (await unlessBlocked(() => nestedObjects(context))) ?? [];
   return [
     ...templates.map((resource) => ({ resource, path: ['spec'] })),
     ...templates.map((resource) => ({ resource, path: ['spec', 'spec'] })),
     ...workloads.map((kind) => ({ resource: workloadsOf(context, kind), path: ['spec', 'selector'] })),
-    ...(await nestedObjects(context)).map((resource) => ({ resource, path: ['part', 'size'] })),
+    ...nested.map((resource) => ({ resource, path: ['part', 'size'] })),
   ];
 }
 
