@@ -8,10 +8,11 @@ const keeps = (
   title: string,
   isKept: (attributes: Attributes) => boolean,
   isAllowed: boolean,
+  further: Fault['breaks'] = [],
 ): Fault => ({
   id,
   title,
-  breaks: ['authorization.decision.each-request'],
+  breaks: ['authorization.decision.each-request', ...further],
   install({ access }) {
     const { decide } = access;
     const kept = new Map<string, Judgement & { readonly allowed: boolean }>();
@@ -60,5 +61,6 @@ export default [
     'A decision that a user may not request a path is cached permanently.',
     isPath,
     false,
+    ['path-exact', 'path-wildcard', 'paths-cluster-wide-only'].map((name) => `authorization.rules.${name}`),
   ),
 ] as const satisfies readonly Fault[];
