@@ -164,7 +164,7 @@ export default section('access', '2.5', {
   'reviews.access.attribute-path': {
     text: 'An access review of a path that is not a resource is evaluated. (Inferred from access 5.4: the customary fields are path and verb in nonResourceAttributes.)',
     observe:
-      'Reviews for a user with a cluster-wide grant of get on a path and on the paths below another one: these are allowed; the verb post, a longer path, a shorter one and another one are not. A user who may read every resource is not allowed the path.',
+      'Reviews for a user with a cluster-wide grant of get on a path and on the paths below another one: these are allowed; the verb post, a longer path, a shorter one and another one are not. A user with every verb on every resource is not allowed the path.',
     wrong: 'Each path is allowed, or none.',
     level: 'SHOULD',
     needs: ['rbac', 'cluster-wide'],
@@ -197,10 +197,10 @@ async function reviewsPaths(context: CaseContext): Promise<void> {
 async function resourcesAreNoPaths(context: CaseContext, nonResourceAttributes: object): Promise<void> {
   const { names, cluster, uniqueName, eventually, expect } = context;
   const user = uniqueName('user');
-  const reads = { verbs: ['get', 'list'], apiGroups: ['*'], resources: ['*'] };
+  const everything = { verbs: ['*'], apiGroups: ['*'], resources: ['*'] };
   const subject = { kind: 'User', name: user, apiGroup: names.groups.rbac } as const;
   // The run may not hold this right itself.
-  if ((await unlessBlocked(() => bindClusterWide(cluster, subject, [reads]))) === undefined) return;
+  if ((await unlessBlocked(() => bindClusterWide(cluster, subject, [everything]))) === undefined) return;
   const lists = { verb: 'list', resource: 'configmaps' };
   await eventually(
     async () => expect.that(await allowsSubject(context, { user }, lists), 'a review denies every resource'),

@@ -29,7 +29,7 @@ export default [
       'authorization.attributes.user',
       'authorization.file.reload-interval',
       'authorization.webhook',
-      'authorization.webhook-calls.post',
+      'authorization.webhook-calls',
     ],
     'its requests are decided by the authorizers, webhooks or conditions that the fault changes',
   ),
