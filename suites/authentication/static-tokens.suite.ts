@@ -146,7 +146,7 @@ export default section('access', '5.1', {
   'authentication.static-tokens.any-characters': {
     text: 'A bearer token may be any sequence of characters that is valid in a header value.',
     observe:
-      'A static token with . _ - + / = ~ authenticates, and so does one with the other printable signs of ASCII but comma, quotation mark and backslash, which a TokenReview accepts, too, where it is offered.',
+      'A static token with . _ - + / = ~ that ends in two equals signs authenticates, and so does one with the other printable signs of ASCII but comma, quotation mark and backslash, which a TokenReview accepts, too, where it is offered.',
     wrong: 'All tokens must match the pattern of a JWT.',
     needs: ['launcher', 'static-tokens'],
     async run(context) {

@@ -1,7 +1,8 @@
 // A selector in lists of every form: at versions, with a limit, and in the common forms of selectors (core 4.3, 4.12).
-import { onceKnown } from '../kit/watches/known-version.ts';
+import { onceKnown, stir } from '../kit/watches/known-version.ts';
 import type { CollectionContext } from '../kit/context.ts';
 import type { Selector } from '../kit/data/selectors.ts';
+import { smallLimit } from './chunks/walk-limits.ts';
 import { listOf } from './listed.ts';
 import { afterToken, itemsOf, walk } from './walk.ts';
 import type { ListQuery } from './walk.ts';
@@ -11,10 +12,6 @@ export interface Known {
   readonly name: string;
   readonly labels: Readonly<Record<string, string>>;
 }
-
-/** Over all namespaces a server that reads as many objects at a time as the limit says, until so many are selected, would read the
- * whole collection one by one. */
-const smallLimit = ({ collection, view }: CollectionContext): number => (view === collection ? 1 : 50);
 
 /** In all forms of list, the selector restricts the result to these objects, which exist for a while already. */
 export async function expectSelectedAtVersions(
@@ -67,7 +64,11 @@ export async function expectCommonForms(
 /** Undefined for a version that is no longer kept, where one is read exactly or from a cache (core 4.12). */
 async function namesIn(context: CollectionContext, query: ListQuery): Promise<readonly string[] | undefined> {
   const { view, eventually, expect } = context;
-  const first = await onceKnown(() => view.list(query), eventually);
+  const first = await onceKnown(
+    () => view.list(query),
+    eventually,
+    () => stir(context.collection),
+  );
   if (first.status === 410 && query['resourceVersion'] !== undefined) return undefined;
   const head = listOf(first, describeList({}, query), expect);
   const token = head.metadata.continue;

@@ -21,6 +21,16 @@ export default [
     },
   },
   {
+    id: 'user-agent-without-version-not-read',
+    title: 'A write without fieldManager, and with a User-Agent without a version, has one name for all.',
+    breaks: ['apply.entry.manager-from-user-agent'],
+    install(parts) {
+      const { managerName } = parts.ownership;
+      parts.ownership.managerName = (fieldManager, userAgent) =>
+        fieldManager === '' && !userAgent?.includes('/') ? 'unknown' : managerName(fieldManager, userAgent);
+    },
+  },
+  {
     id: 'user-agent-of-json-patches-not-read',
     title: 'A JSON patch without fieldManager is recorded under one name for all.',
     breaks: ['apply.entry.manager-from-user-agent'],

@@ -120,6 +120,15 @@ export default [
     },
   },
   {
+    id: 'equals-signs-end-tokens',
+    title: 'Equals signs at the end of a bearer token are left out.',
+    breaks: ['authentication.static-tokens.any-characters'],
+    install(parts) {
+      const { findToken } = parts.staticTokens;
+      parts.staticTokens.findToken = (known, token) => findToken(known, token.replace(/=+$/, ''));
+    },
+  },
+  {
     id: 'tokens-age-out',
     title: 'A static token is refused a minute after its first use.',
     breaks: ['authentication.static-tokens.no-expiry'],

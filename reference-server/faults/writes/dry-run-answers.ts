@@ -2,7 +2,8 @@
 import type { ApiObject, Json, JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
-import type { Kind, Verb } from '../../resources/declaration/kind.ts';
+import type { ResourceRoute } from '../../requests/routes.ts';
+import type { Verb } from '../../resources/declaration/kind.ts';
 import type { Fault } from '../fault.ts';
 
 const row = (name: string) => `writes.dry-run.${name}`;
@@ -102,13 +103,13 @@ export default [
     id: 'custom-dry-create-answers-200',
     title: 'A dry-run of a POST of a custom object answers 200, a real one 201.',
     breaks: [row('normal-status')],
-    install: (parts) => answerDry(parts, 'created', 200, 'create', ({ custom }) => custom === true),
+    install: (parts) => answerDry(parts, 'created', 200, 'create', ({ kind }) => kind.custom === true),
   },
   {
     id: 'cluster-dry-delete-answers-202',
     title: 'A dry-run of a DELETE of a cluster-scoped object answers 202, a real one 200.',
     breaks: [row('normal-status')],
-    install: (parts) => answerDry(parts, 'deleted', 202, 'delete', ({ scope }) => scope === 'Cluster'),
+    install: (parts) => answerDry(parts, 'deleted', 202, 'delete', ({ kind }) => kind.scope === 'Cluster'),
   },
   {
     id: 'dry-apply-of-new-answers-200',
@@ -128,6 +129,12 @@ export default [
     breaks: [row('normal-status')],
     install: (parts) => answerDry(parts, 'changed', 201),
   },
+  {
+    id: 'dry-put-of-sub-resource-answers-201',
+    title: 'A dry-run of a PUT of a sub-resource answers 201, a real one 200.',
+    breaks: [row('normal-status')],
+    install: (parts) => answerDry(parts, 'changed', 201, 'update', ({ subresource }) => subresource !== ''),
+  },
 ] as const satisfies readonly Fault[];
 
 function answerDry(
@@ -135,11 +142,11 @@ function answerDry(
   of: 'created' | 'changed' | 'deleted',
   code: number,
   verb?: Verb,
-  isOfKind: (kind: Kind) => boolean = () => true,
+  isOf: (route: ResourceRoute) => boolean = () => true,
 ): void {
   const { successCode } = parts.answers;
   parts.answers.successCode = (outcome, route) => {
-    const isAffected = outcome === of && (verb === undefined || route.verb === verb) && isOfKind(route.kind);
+    const isAffected = outcome === of && (verb === undefined || route.verb === verb) && isOf(route);
     return isAffected && route.query.get('dryRun') === 'All' ? code : successCode(outcome, route);
   };
 }

@@ -5,6 +5,7 @@ import type { Kind } from '../../resources/declaration/kind.ts';
 import type { FieldProblem } from '../../errors/field-problem.ts';
 import { rewriteSchemas } from '../apply/definition-schemas.ts';
 import type { Fault } from '../fault.ts';
+import { hasBodyOf, noteWrites } from '../note-writes.ts';
 
 const row = (name: string) => `writes.field-validation.${name}`;
 const unknownRows = [
@@ -176,6 +177,20 @@ export default [
       const { yamlDuplicates } = parts.encoding;
       parts.encoding.yamlDuplicates = async (text) =>
         (await yamlDuplicates(text)).filter((found) => found.includes('"annotations"'));
+    },
+  },
+  {
+    id: 'duplicates-in-applies-below-metadata-only',
+    title: 'Of the duplicate fields of an apply only those in metadata are detected.',
+    breaks: [row('strict-duplicate')],
+    install(parts) {
+      const { judgeFields } = parts.validation;
+      const isApply = noteWrites(parts, hasBodyOf('application/apply-patch+yaml'));
+      parts.validation.judgeFields = (level, findings) => {
+        if (!isApply()) return judgeFields(level, findings);
+        const duplicates = findings.duplicates.filter((found) => found.includes('annotations"'));
+        return judgeFields(level, { ...findings, duplicates });
+      };
     },
   },
 ] satisfies readonly Fault[];

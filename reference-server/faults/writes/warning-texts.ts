@@ -1,6 +1,8 @@
 // Planted faults of names of unknown fields in Warning headers (document core 4.11, 7).
+import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 import { noteTables } from '../note-answers.ts';
+import { hasBodyOf, noteWrites } from '../note-writes.ts';
 
 export default [
   {
@@ -45,7 +47,35 @@ export default [
       };
     },
   },
+  {
+    id: 'strict-lists-first-of-merge-patches',
+    title: 'The refusal of a merge patch under Strict names the first field only.',
+    breaks: ['writes.field-validation.strict-lists-all'],
+    install: (parts) => listFirst(parts, hasBodyOf('application/merge-patch+json')),
+  },
+  {
+    id: 'strict-lists-first-of-yaml',
+    title: 'The refusal of YAML under Strict names the first field only.',
+    breaks: ['writes.field-validation.strict-lists-all'],
+    install: (parts) => listFirst(parts, hasBodyOf('application/yaml')),
+  },
+  {
+    id: 'strict-lists-first-of-custom-kinds',
+    title: 'The refusal of a custom object under Strict names the first field only.',
+    breaks: ['writes.field-validation.strict-lists-all'],
+    install: (parts) => listFirst(parts, ({ route }) => route.kind.custom === true),
+  },
 ] as const satisfies readonly Fault[];
+
+/** Of several fields the refusal of a matching write names one. */
+function listFirst(parts: Parts, matches: Parameters<typeof noteWrites>[1]): void {
+  const { judgeFields } = parts.validation;
+  const isMatch = noteWrites(parts, matches);
+  parts.validation.judgeFields = (level, findings) => {
+    const verdict = judgeFields(level, findings);
+    return isMatch() ? { ...verdict, refused: verdict.refused.slice(0, 1) } : verdict;
+  };
+}
 
 /** Whether a warning is about a field with such a character in its name. */
 const hasSpecial = (text: string): boolean => /^(?:unknown|duplicate) field ".*[\\",\n].*"$/s.test(text);

@@ -102,7 +102,7 @@ const identities: readonly ReviewedUser[] = [
     extra: { 'example.com/TeamName': ['red'], 'example.com/roles': ['reader', 'writer', 'third'] },
   },
   { username: 'only-a-name' },
-  { username: 'Jörg Ünal/Ops:Team', uid: 'UID 7/b:C-ß', groups: ['Gruppe Ä/x:Y z'] },
+  { username: 'Jörg Ünal/Ops:Team', uid: 'UID 7/b:C-ß', groups: ['Gruppe Ä/x:Y z', 'Ops, Berlin'] },
   { username: ' spaces at both ends ', uid: ' 7 ', groups: [' a group '] },
   { username: 'in-many-groups', groups: manyGroups },
   { username: '0123', uid: '0', extra: { scopes: ['A,b', 'c=d', ''] } },

@@ -59,10 +59,13 @@ export const put = (sent: unknown, body: unknown) =>
   step('PUT', `${maps}/a`, 200, body, { options: { body: sent } });
 export const post = (sent: unknown, body: unknown) =>
   step('POST', maps, 201, body, { options: { body: sent } });
-export const apply = (sent: unknown, body: unknown) =>
+const patch = (contentType: string) => (sent: unknown, body: unknown) =>
   step('PATCH', `${maps}/a`, 200, body, {
-    options: { body: sent, contentType: 'application/apply-patch+yaml', query: { fieldManager: 'm' } },
+    options: { body: sent, contentType, query: { fieldManager: 'm' } },
   });
+export const apply = patch('application/apply-patch+yaml');
+export const merge = patch('application/merge-patch+json');
+export const strategic = patch('application/strategic-merge-patch+json');
 export const missing = step('GET', `${maps}/a`, 404, { kind: 'Status', metadata: {} });
 
 /** The rows that are broken, where each request begins after the answer to the one before. */

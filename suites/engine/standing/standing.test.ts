@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { orch } from '../../../common/dialects/names.ts';
 import { createAnswer } from '../../kit/answers/answer.ts';
 import {
-  apply,
   broken,
   get,
   list,
@@ -17,6 +16,7 @@ import {
   step,
 } from './history.test-support.ts';
 import type { Step } from './history.test-support.ts';
+import { writeViolations } from './write-violations.test-support.ts';
 import { createStanding, standingChecks } from './observe.ts';
 
 test('a correct history breaks no rule', async () => {
@@ -91,19 +91,7 @@ const violations: readonly [row: string, steps: readonly Step[]][] = [
   ],
   ['encodings.response.content-type-true', [get('apiVersion: v1')]],
   ['errors.retry-after.integer', [step('GET', maps, 429, {}, { headers: [['retry-after', 'soon']] })]],
-  [
-    'objects.fields.labels-and-annotations',
-    [post(object('a', '1', {}, { labels: { k: 'v' } }), object('a', '1'))],
-  ],
-  ['objects.names.retrieve-by-name', [post(object('a', '1'), object('b', '1'))]],
-  [
-    'writes.texts.kept-as-sent',
-    [post(object('a', '1', { data: { k: 'v' } }), object('a', '1', { data: { k: 'w' } }))],
-  ],
-  [
-    'apply.entry.operation-apply',
-    [apply({ metadata: { labels: { k: 'v' } } }, object('a', '1', {}, { labels: { k: 'v' } }))],
-  ],
+  ...writeViolations,
 ];
 
 test.each(violations)('an answer against %s is found', async (row, steps) => {

@@ -49,7 +49,11 @@ export const defaultBudgets: Budgets = {
     reason:
       'authorizers read roles and bindings from a cache, and a denial may be cached for 30 seconds by default',
   },
-  namespace: { ms: 60_000, reason: 'a namespace is emptied kind by kind before it is removed' },
+  namespace: {
+    ms: 150_000,
+    reason:
+      'a namespace is emptied kind by kind before it is removed, and a controller that finds kinds come and go tries again, later each time',
+  },
   cache: {
     ms: 60_000,
     reason: 'authentication results are cached, so a deleted credential works for a while',

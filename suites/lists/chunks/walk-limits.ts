@@ -1,4 +1,5 @@
 // Limits of walks with a selector.
+import type { CollectionContext } from '../../kit/context.ts';
 import type { Resource } from '../../kit/kinds/resource.ts';
 import { listOf } from '../listed.ts';
 import type { Reading } from '../walk.ts';
@@ -17,3 +18,7 @@ export async function walkLimits(
   if (!metadata.continue) return limits;
   return [...new Set(limits.map((limit) => Math.max(limit, leastOfLarge)))];
 }
+
+/** A limit for lists that need no chunks. Over all namespaces a server that reads as many objects at a time as the limit says, until so
+ * many are selected, would read the whole collection one by one. */
+export const smallLimit = ({ collection, view }: CollectionContext): number => (view === collection ? 1 : 50);

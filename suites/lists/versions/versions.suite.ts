@@ -1,6 +1,7 @@
 // Cases: lists by resourceVersion without a match (core 4.12): most recent, any, not older than, and with a token.
 import { section } from '../../kit/case.ts';
 import { eachSortOfCollection, isOwn } from '../../kit/kinds/subjects.ts';
+import { smallLimit } from '../chunks/walk-limits.ts';
 import { expectAny, expectNotOlder } from './list-meanings.ts';
 import { expectState, expectVersion, listOf, stateOf } from '../listed.ts';
 import { logObjects } from '../logged-objects.ts';
@@ -100,7 +101,7 @@ export default section('core', '4.12', {
   'lists.version.limit-unset-most-recent': {
     text: 'A list with a limit, without match and resourceVersion, starts at the most recent state.',
     observe:
-      'Create an object with a label of its own, and at once list by that label with limit=1 over another connection: it is contained. The same with an empty resourceVersion. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
+      'Create an object with a label of its own, and at once list by that label with limit=1 (over all namespaces limit=50) over another connection: it is contained. The same with an empty resourceVersion. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'First chunks come from a lagging cache.',
     subjects: eachSortOfCollection,
     anyScope: true,
@@ -110,13 +111,13 @@ export default section('core', '4.12', {
         const set = uniqueName('set');
         const { uid } = (await collection.given({ metadata: { labels: { set } } })).metadata;
         const resourceVersion = round % 2 === 0 ? undefined : '';
-        const query = { labelSelector: `set=${set}`, limit: 1, resourceVersion };
+        const query = { labelSelector: `set=${set}`, limit: smallLimit(context), resourceVersion };
         for (const chunks of await readers(() => walk(view, query, context))) {
           const uids = itemsOf(chunks).map(({ metadata }) => metadata.uid);
           expect.equal(
             uids,
             [uid],
-            'uids in a list with limit=1 by the label of an object that was just made',
+            'uids in a list with a limit, by the label of an object that was just made',
           );
         }
       }
@@ -174,7 +175,7 @@ export default section('core', '4.12', {
       const set = uniqueName('set');
       const labels = { set };
       await collection.givenMany(3, { metadata: { labels } });
-      const query = { labelSelector: `set=${set}`, limit: 1 };
+      const query = { labelSelector: `set=${set}`, limit: 2 };
       const first = listOf(await view.list(query), 'the first chunk of a list', expect);
       const later = await collection.given({ metadata: { labels } });
       const next = afterToken(query, first.metadata.continue);

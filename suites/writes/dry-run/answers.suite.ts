@@ -5,6 +5,7 @@ import type { CaseContext } from '../../kit/context.ts';
 import { overlay } from '../../kit/objects/object.ts';
 import type { ApiObject } from '../../kit/objects/object.ts';
 import { replaceNow } from '../../kit/objects/replace-now.ts';
+import { partsOf } from '../../kit/kinds/parts.ts';
 import type { Resource } from '../../kit/kinds/resource.ts';
 import { workloadsOf } from '../../kit/kinds/workload-types.ts';
 import { customObjects } from './custom-objects.ts';
@@ -12,7 +13,7 @@ import { dry, generatedFields, patchesFor } from './dry-runs.ts';
 import type { DryQuery } from './dry-runs.ts';
 import { expectSameFinal } from './final-object.ts';
 import type { DryRunPair } from './final-object.ts';
-import { expectNormalStatus, requestsAtMost } from './usual-status.ts';
+import { expectNormalStatus, mustAnswerUsuallyThrough, requestsAtMost } from './usual-status.ts';
 
 const changed = { metadata: { labels: { dry: 'after' } } };
 
@@ -20,11 +21,12 @@ export default section('core', '4.10', {
   'writes.dry-run.normal-status': {
     text: 'A dry run answers with the normal status code.',
     observe:
-      'The status of a dry POST, PUT, PATCH, apply of a new object, DELETE and DELETE of a collection equals that of the same real request, for a config map and, where served, a kind of the cluster and a custom one.',
+      'The status of a dry POST, PUT, merge and JSON patch, apply of a new and of an existing object, DELETE and DELETE of a collection equals that of the same real request, for a config map and, where served, a kind of the cluster and a custom one; so does that of a PUT and a merge patch of the status and the scale of a custom object.',
     wrong: 'Every dry run answers 200, or 204, though the real create answers 201.',
     async run(context) {
       for (const resource of await otherKinds(context, [context.namespace.configMaps]))
         await mustAnswerUsually(context, resource);
+      for (const part of await partsOf(context)) await mustAnswerUsuallyThrough(context, part);
     },
   },
 
@@ -99,8 +101,15 @@ async function mustAnswerUsually(context: CaseContext, resource: Resource): Prom
   await expectNormalStatus(context, `PUT of a ${kind}`, [200, 201], (query) =>
     replaceNow(resource, names[0]!, next(), (object) => resource.replace(object, { query })),
   );
-  await expectNormalStatus(context, `PATCH of a ${kind}`, [200, 201], (query) =>
+  await expectNormalStatus(context, `merge patch of a ${kind}`, [200, 201], (query) =>
     resource.mergePatch(names[0]!, next(), { query }),
+  );
+  await expectNormalStatus(context, `JSON patch of a ${kind}`, [200, 201], (query) => {
+    const value = next().metadata.labels.turn;
+    return resource.jsonPatch(names[0]!, [{ op: 'add', path: '/metadata/labels/turn', value }], { query });
+  });
+  await expectNormalStatus(context, `apply of an existing ${kind}`, [200, 201], (query) =>
+    resource.apply(names[0]!, next(), { manager: 'dry', force: true, query }),
   );
   await expectNormalStatus(context, `apply of a new ${kind}`, [200, 201], (query) => {
     const { name, ...metadata } = resource.object().metadata;

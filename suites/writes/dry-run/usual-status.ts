@@ -1,6 +1,7 @@
 // The status that a server usually answers a request with, held against that of its dry-run (core 4.10).
 import type { Answer } from '../../kit/answers/answer.ts';
 import type { CaseContext } from '../../kit/context.ts';
+import type { Part } from '../../kit/kinds/parts.ts';
 import { dry } from './dry-runs.ts';
 import type { DryQuery } from './dry-runs.ts';
 
@@ -35,4 +36,16 @@ export async function expectNormalStatus(
     if (usual.size === 1 && !usual.has(status) && listed.includes(status)) await sample();
   const allowed = usual.size === 1 ? [...usual] : [...usual, ...listed];
   expect.status(answer, allowed, `${verb} with dryRun=All`);
+}
+
+/** The same through a sub-resource. Which verbs it has is not shown (core 4.1): one that refuses the first write is left out. */
+export async function mustAnswerUsuallyThrough(context: CaseContext, part: Part): Promise<void> {
+  const { name = '' } = (await part.objects.given()).metadata;
+  let value = 1;
+  for (const way of ['PUT', 'merge patch'] as const) {
+    if (!(await part.write(way, name, value)).ok) continue;
+    await expectNormalStatus(context, `${way} of the ${part.name} of a custom object`, [200, 201], (query) =>
+      part.write(way, name, (value += 1), query),
+    );
+  }
 }

@@ -34,6 +34,37 @@ function missingText(sent: unknown, answered: unknown): string | undefined {
   return key === undefined ? undefined : `sent ${shown(key)} as ${shown(value)}, answered ${shown(answered)}`;
 }
 
+/** Patches of an object that state its members, each by the beginning of its media type. What may change in a terminating object
+ * is not stated, and a sub-resource may leave the metadata alone. */
+const ofPatches =
+  (type: string, judge: WriteJudge): StandingCheck['judge'] =>
+  (seen) => {
+    const { method, status, place, objects, sent, contentType } = seen;
+    const [answered] = objects;
+    const isPatch = method === 'PATCH' && contentType?.startsWith(type) === true && status < 300;
+    if (!isPatch || sent === undefined || place.isStatus !== undefined) return undefined;
+    if (answered?.uid === undefined || isTerminating(answered)) return undefined;
+    return judge(answered, sent, seen);
+  };
+
+/** Labels and annotations that a patch sets have their values. */
+const setsMetadata: WriteJudge = ({ metadata }, sent) =>
+  firstProblem(['labels', 'annotations'], (member) => {
+    const problem = missingText(metadataOf(sent)[member], metadata[member]);
+    return problem === undefined ? undefined : `${member}: ${problem}`;
+  });
+
+/** Labels and annotations that a merge patch removes are gone: null is a removal (RFC 7386). */
+const removesMetadata: WriteJudge = ({ metadata }, sent) =>
+  firstProblem(['labels', 'annotations'], (member) => {
+    const [stated, left] = [metadataOf(sent)[member], metadata[member]];
+    const removed = Object.entries(isRecord(stated) ? stated : {}).flatMap(([key, value]) =>
+      value === null && !/[/.]/.test(key) ? [key] : [],
+    );
+    const kept = removed.find((key) => isRecord(left) && Object.hasOwn(left, key));
+    return kept === undefined ? undefined : `${member}: sent ${shown(kept)} as null, answered ${shown(left)}`;
+  });
+
 /** Whether an apply surely sets a field that its manager owns: others may be unknown, and dropped. */
 function setsFields(sent: Readonly<Record<string, unknown>>): boolean {
   const { labels, annotations, managedFields } = metadataOf(sent);
@@ -48,13 +79,20 @@ function setsFields(sent: Readonly<Record<string, unknown>>): boolean {
 export const writeChecks: readonly StandingCheck[] = [
   {
     row: 'objects.fields.labels-and-annotations',
-    judge: ofWholeWrites(({ metadata }, sent) =>
-      firstProblem(['labels', 'annotations'], (member) => {
-        const problem = missingText(metadataOf(sent)[member], metadata[member]);
-        return problem === undefined ? undefined : `${member}: ${problem}`;
-      }),
+    judge: ofWholeWrites(setsMetadata),
+  },
+  {
+    row: 'writes.merge-patch.semantics',
+    judge: ofPatches(
+      'application/merge-patch+',
+      (...given) => setsMetadata(...given) ?? removesMetadata(...given),
     ),
   },
+  {
+    row: 'writes.strategic-patch.built-in',
+    judge: ofPatches('application/strategic-merge-patch+', setsMetadata),
+  },
+  { row: 'apply.merge.request-wins', judge: ofPatches('application/apply-patch+', setsMetadata) },
   {
     row: 'objects.names.retrieve-by-name',
     judge: ofWholeWrites(({ name }, sent, { method }) => {
