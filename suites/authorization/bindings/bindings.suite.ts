@@ -9,7 +9,7 @@ import type { Person } from '../../kit/identities/people.ts';
 import type { Resource } from '../../kit/kinds/resource.ts';
 import { refusedAsMistake } from '../refusals/refused-as-mistake.ts';
 import { grants, listMaps, lists, readerRole, refusedOrWithoutEffect } from '../readers.ts';
-import { bothKindsCount, subjectsFollow } from './bound-subjects.ts';
+import { bothKindsCount, recreatedClusterWide, subjectsFollow } from './bound-subjects.ts';
 import { replaced } from '../replaced.ts';
 import {
   coreRule,
@@ -253,7 +253,7 @@ export default section('access', '2.2', {
   'authorization.bindings.recreate-with-other-role': {
     text: 'To change roleRef a binding is deleted and created again.',
     observe:
-      'A dry-run of a binding to another role grants nothing. DELETE, then POST of the same name with that roleRef, and without one of the subjects: created, and only the rules of the new role apply, to the subjects of the new binding only.',
+      'A dry-run of a binding to another role grants nothing. DELETE, then POST of the same name with that roleRef, and without one of the subjects: created, and only the rules of the new role apply, to the subjects of the new binding only. A ClusterRoleBinding that is made again grants to its new subjects only.',
     wrong: 'The rules of the old role still apply, from a cache.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
@@ -276,6 +276,7 @@ export default section('access', '2.2', {
       await untilDenied(context, lists(person, namespace), 'a request that only the earlier role allowed');
       const byFormer = await former.in(namespace).podTemplates.list({ limit: 1 });
       denied(expect, byFormer, 'a request that the new role allows, by a subject of the earlier binding');
+      await recreatedClusterWide(context);
     },
   },
 

@@ -2,6 +2,7 @@
 import type { CaseContext } from '../../kit/context.ts';
 import type { Person, Subject } from '../../kit/identities/people.ts';
 import type { Resource } from '../../kit/kinds/resource.ts';
+import { gone } from '../../kit/waiting/gone.ts';
 import {
   bindClusterWide,
   coreRule,
@@ -101,4 +102,22 @@ export async function subjectsFollow(
   }
   await replaceField(context, bindings, name, 'PUT', ['subjects', [first.subject]]);
   await untilAllowed(context, lists(first, namespace), 'a subject that was removed and is added again');
+}
+
+/** A ClusterRoleBinding that is deleted and made again binds its new subjects only. */
+export async function recreatedClusterWide(context: CaseContext): Promise<void> {
+  const { people, namespace, cluster, expect, has } = context;
+  if (!has('cluster-wide')) return;
+  const [former, later] = [await people.stranger(), await people.stranger()];
+  const { binding } = await bindClusterWide(cluster, former.subject, [listMaps]);
+  await untilAllowed(context, lists(former, namespace), 'a subject of a ClusterRoleBinding');
+  const { clusterRoleBindings } = cluster;
+  const { metadata, roleRef } = binding;
+  const name = metadata.name!;
+  expect.success(await clusterRoleBindings.remove(name), 'DELETE of the ClusterRoleBinding');
+  await gone(context, clusterRoleBindings, name);
+  const body = { metadata: { name }, roleRef: roleRef as object, subjects: [later.subject] };
+  expect.success(await clusterRoleBindings.create(body), 'POST of its name with another subject');
+  await untilAllowed(context, lists(later, namespace), 'a subject of the new ClusterRoleBinding');
+  await untilDenied(context, lists(former, namespace), 'a subject of the earlier ClusterRoleBinding');
 }

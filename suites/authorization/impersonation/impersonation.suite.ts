@@ -31,7 +31,7 @@ export default section('access', '5.4', {
   'authorization.impersonation.groups': {
     text: 'Acting with a group needs the verb impersonate on groups in the core group.',
     observe:
-      'A user who may act as the user bob, and get groups, gets 403 for bob with the group system:masters; with impersonate on groups named devs, bob with devs is accepted, and bob with devs and another group, in any order, is not. A grant on users does not hold for groups of the same name, nor vice versa; system:masters without a user is refused, and so are groups that a user names who acts as itself. (The request headers are not shown; the customary Impersonate- headers are used.)',
+      'A user who may act as the user bob, and get groups, gets 403 for bob with the group system:masters, or another group of the system; with impersonate on groups named devs, bob with devs is accepted, and bob with devs and another group, in any order, is not. A grant on users does not hold for groups of the same name, nor vice versa; system:masters without a user is refused, and so are groups that a user names who acts as itself. (The request headers are not shown; the customary Impersonate- headers are used.)',
     wrong: 'Only users are checked, so a user can act with any group.',
     needs: ['impersonation', 'rbac', 'second-identity', 'cluster-wide'],
     isolated: true,
@@ -168,6 +168,9 @@ async function actAsUsers(context: CaseContext): Promise<void> {
   await untilDenied(context, stillActs, 'list as a user, with the verb withdrawn');
 }
 
+/** Each needs a grant like any other group. What is added to every user in any case is left out. */
+const systemGroups = ['system:masters', 'system:nodes', 'system:serviceaccounts', 'system:bootstrappers'];
+
 async function actWithGroups(context: CaseContext): Promise<void> {
   const { expect, names, uniqueName } = context;
   const setup = await setUp(context);
@@ -188,8 +191,9 @@ async function actWithGroups(context: CaseContext): Promise<void> {
     asBob(ops),
     'list with a group, by an actor who may act as a user of that name',
   );
+  for (const group of systemGroups)
+    await setup.mayNotAct(actor, asBob(group), `list as that user with ${group}`);
   const masters = ['system:masters'];
-  await setup.mayNotAct(actor, asBob(...masters), 'list as that user with system:masters');
   // Whether a user may act as itself is not stated; a group that it names needs the verb in any case.
   const asSelf = { user: actor.username, groups: masters };
   await setup.mayNotAct(actor, asSelf, 'list as itself with system:masters');

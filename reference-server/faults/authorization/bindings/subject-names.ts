@@ -60,19 +60,14 @@ export default [
     id: 'recreated-binding-keeps-subjects',
     title: 'A binding that is recreated under its name also binds the subjects of the deleted one.',
     breaks: ['authorization.bindings.recreate-with-other-role'],
-    install({ rbac }) {
-      const { subjectsOf } = rbac;
-      const first = new Map<string, BindingObject>();
-      rbac.subjectsOf = (binding) => {
-        const { namespace = '', name = '', uid } = binding.metadata;
-        const key = `${namespace}/${name}`;
-        const known = first.get(key) ?? binding;
-        first.set(key, known);
-        return known.metadata.uid === uid
-          ? subjectsOf(binding)
-          : [...subjectsOf(binding), ...subjectsOf(known)];
-      };
-    },
+    install: (parts) => keepFirstSubjects(parts, () => true),
+  },
+  {
+    id: 'recreated-cluster-binding-keeps-subjects',
+    title:
+      'A ClusterRoleBinding that is recreated under its name also binds the subjects of the deleted one.',
+    breaks: ['authorization.bindings.recreate-with-other-role'],
+    install: (parts) => keepFirstSubjects(parts, ({ metadata }) => metadata.namespace === undefined),
   },
   {
     id: 'domains-of-addresses-in-lower-case',
@@ -87,6 +82,20 @@ export default [
     install: (parts) => compare(parts, (name) => name.replace(/^0+(?=[0-9]+$)/, '')),
   },
 ] as const satisfies readonly Fault[];
+
+/** These bindings bind the subjects of the first one of their name, too. */
+function keepFirstSubjects({ rbac }: Parts, isAffected: (binding: BindingObject) => boolean): void {
+  const { subjectsOf } = rbac;
+  const first = new Map<string, BindingObject>();
+  rbac.subjectsOf = (binding) => {
+    if (!isAffected(binding)) return subjectsOf(binding);
+    const { namespace = '', name = '', uid } = binding.metadata;
+    const key = `${namespace}/${name}`;
+    const known = first.get(key) ?? binding;
+    first.set(key, known);
+    return known.metadata.uid === uid ? subjectsOf(binding) : [...subjectsOf(binding), ...subjectsOf(known)];
+  };
+}
 
 function pathProblems(object: ApiObject) {
   const subjects = (object['subjects'] ?? []) as readonly { readonly name?: string }[];

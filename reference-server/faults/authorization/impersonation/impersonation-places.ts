@@ -129,6 +129,19 @@ export default [
     },
   },
   {
+    id: 'impersonated-system-groups-need-no-grant',
+    title: 'Impersonating a group of the system other than system:masters needs no grant.',
+    breaks: ['authorization.impersonation.groups'],
+    install({ impersonation }) {
+      const { impersonationNeeds } = impersonation;
+      impersonation.impersonationNeeds = (user, to, names) =>
+        impersonationNeeds(user, to, names).filter(({ resource }) => {
+          const { plural = '', name = '' } = resource ?? {};
+          return plural !== 'groups' || !name.startsWith('system:') || name === 'system:masters';
+        });
+    },
+  },
+  {
     id: 'impersonated-accounts-not-authenticated',
     title: 'A service account that is impersonated is not in system:authenticated.',
     breaks: ['authorization.impersonation.authenticated-group'],
