@@ -70,13 +70,13 @@ export default section('access', '5.1', {
   'authentication.service-accounts.repeated-option': {
     text: '--service-account-key-file can be repeated, and all keys are used.',
     observe:
-      'With two options, tokens signed by either key authenticate; so do those of four keys in two files.',
+      'With two options, tokens signed by either key authenticate; so do those of four keys in two files, of which one is an RSA key of 3,072 bits.',
     wrong: 'Only the last one is used.',
     needs: ['launcher', 'service-account-tokens'],
     async run(context) {
       const keys = await Promise.all([createTokenKey('P-256'), createTokenKey('RSA')]);
       await expectKeys(context, { [keyFlag]: keys.map(({ publicKey }) => ({ file: publicKey })) }, keys);
-      const others = await Promise.all([createTokenKey('RSA'), createTokenKey('P-256')]);
+      const others = await Promise.all([createTokenKey('RSA', 3072), createTokenKey('P-256')]);
       const files = [keys, others].map((pair) => ({ file: pair.map(({ publicKey }) => publicKey).join('') }));
       await expectKeys(context, { [keyFlag]: files }, [...keys, ...others]);
     },

@@ -25,6 +25,7 @@ interface Omission {
 
 const isPrivate = (key: TokenKey) => 'privateKey' in key;
 const isRsa = ({ algorithm }: TokenKey) => algorithm.startsWith('RS');
+const bitsOf = ({ publicKey }: TokenKey) => publicKey.asymmetricKeyDetails?.modulusLength ?? 0;
 
 /** Keys in files that the server ignores. */
 const omissions: readonly Omission[] = [
@@ -33,6 +34,12 @@ const omissions: readonly Omission[] = [
     title: 'RSA keys in the files of --service-account-key-file are skipped.',
     breaks: rows('rsa-keys', 'private-or-public', 'repeated-option', 'several-keys'),
     keeps: (key) => !isRsa(key),
+  },
+  {
+    id: 'long-rsa-account-keys-skipped',
+    title: 'RSA keys of more than 2,048 bits in the files of --service-account-key-file are skipped.',
+    breaks: rows('repeated-option'),
+    keeps: (key) => !isRsa(key) || bitsOf(key) <= 2048,
   },
   {
     id: 'account-keys-rsa-only',
