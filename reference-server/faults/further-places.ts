@@ -1,5 +1,5 @@
 // Planted faults of rules that hold elsewhere, broken at a place for which servers often have code of their own: a sub-resource, another
-// verb, a DELETE of a collection, a kind with an implementation of its own.
+// verb, a DELETE of a collection, a kind with an implementation of its own; or under a condition of state or data.
 import apply from './apply/through-scale.ts';
 import encodings from './encodings/sub-resources.ts';
 import errors from './errors/dry-runs.ts';
@@ -19,6 +19,17 @@ import changedDefinitions from './versions/changed-definitions.ts';
 import ofOneItem from './watch/of-one-item.ts';
 import byDepth from './writes/by-depth.ts';
 import leftMembers from './writes/left-members.ts';
+import claimTemplateStates from './kinds/claim-template-states.ts';
+import selectorsByState from './versions/selectors-by-state.ts';
+import deletesByOptions from './lifecycle/by-options.ts';
+import selectedMembers from './endpoints/selected-members.ts';
+import marksAndSelectors from './lists/marks-and-selectors.ts';
+import initialMarks from './watch/initial-marks.ts';
+import emptyValues from './writes/empty-values.ts';
+import generatedNames from './writes/generated-names.ts';
+import jsonPatchValues from './writes/json-patch-values.ts';
+import ownResets from './writes/own-resets.ts';
+import nearTexts from './objects/near-texts.ts';
 
 export const furtherPlaces: readonly Fault[] = [
   ...apply,
@@ -39,4 +50,15 @@ export const furtherPlaces: readonly Fault[] = [
   ...ofOneItem,
   ...byDepth,
   ...leftMembers,
+  ...claimTemplateStates,
+  ...selectorsByState,
+  ...deletesByOptions,
+  ...selectedMembers,
+  ...marksAndSelectors,
+  ...initialMarks,
+  ...emptyValues,
+  ...generatedNames,
+  ...jsonPatchValues,
+  ...ownResets,
+  ...nearTexts,
 ];

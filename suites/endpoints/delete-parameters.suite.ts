@@ -181,18 +181,19 @@ export default section('core', '4.3', {
   'endpoints.delete-collection.field-selector': {
     text: 'deletecollection takes fieldSelector and deletes only the matching members.',
     observe:
-      'Objects a and b: DELETE configmaps?fieldSelector=metadata.name=a removes a, and b remains. Together with a labelSelector that a does not match it removes nothing. The same of a custom kind, where the target has them.',
+      'Objects a and ab: DELETE configmaps?fieldSelector=metadata.name=a removes a, and ab remains. Together with a labelSelector that a does not match it removes nothing. The same of a custom kind, where the target has them.',
     wrong: 'The selector, or one of two selectors, is ignored and too much is deleted.',
     isolated: true,
     subjects: withDeletableCollection,
     async run(context) {
       const { collection, expect } = context;
-      const [matching, other] = await collection.givenMany(2);
-      const name = matching!.metadata.name!;
+      const name = context.uniqueName('a');
+      await collection.given({ metadata: { name } });
+      const other = await collection.given({ metadata: { name: `${name}b` } });
       const answer = await collection.removeCollection({ query: { fieldSelector: `metadata.name=${name}` } });
       expect.success(answer, 'DELETE of the collection with fieldSelector');
       await gone(context, collection, name);
-      await othersStay(context, collection, [other!], 'DELETE of the collection with fieldSelector');
+      await othersStay(context, collection, [other], 'DELETE of the collection with fieldSelector');
       await withBothSelectors(context, collection);
     },
   },
@@ -224,18 +225,23 @@ export default section('core', '4.3', {
   'endpoints.delete-collection.limit': {
     text: 'deletecollection takes limit; its effect on a delete is not shown.',
     observe:
-      'Three matching members; DELETE configmaps?labelSelector=app=x&limit=1: 200 with a Status; members that do not match stay. The number of deleted members is recorded.',
-    wrong: 'limit makes the server answer 400.',
+      'Three matching members; DELETE configmaps?labelSelector=app=x&limit=1, then with limit=500: 200 with a Status; members that do not match stay. The number of deleted members is recorded.',
+    wrong: 'limit makes the server answer 400, or ignore the selector.',
     isolated: true,
     subjects: withDeletableCollection,
     async run(context) {
       const { collection, expect, record } = context;
       const group = await givenGroup(context, collection, { count: 3 });
-      const query = { labelSelector: group.selector, limit: 1 };
-      const answer = await collection.removeCollection({ query });
-      expect.success(answer, 'DELETE of the collection with limit=1');
-      await othersStay(context, group.resource, group.others, 'DELETE of the collection with limit=1');
+      const remove = async (limit: number) => {
+        const query = { labelSelector: group.selector, limit };
+        const what = `DELETE of the collection with limit=${limit}`;
+        expect.success(await collection.removeCollection({ query }), what);
+        await othersStay(context, group.resource, group.others, what);
+      };
+      await remove(1);
       record({ left: (await group.list()).items.length });
+      // More than the namespace has: members that do not match are within the limit.
+      await remove(500);
     },
   },
 

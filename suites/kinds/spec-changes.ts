@@ -27,10 +27,25 @@ const annotation = (value: string): Change => ({
   at: ['spec', 'metadata', 'annotations', 'fixed'],
   value,
 });
-const innerSpec: Change = {
-  at: ['spec', 'spec', 'devices'],
-  value: { ...deviceSpec.devices, requests: [{ name: 'device', deviceClassName: 'other.example.com' }] },
-};
+const { devices } = deviceSpec;
+const innerSpec = (value: object): Change => ({ at: ['spec', 'spec', 'devices'], value });
+const otherDevice = innerSpec({
+  ...devices,
+  requests: [{ name: 'device', deviceClassName: 'other.example.com' }],
+});
+const [config] = devices.config;
+const { opaque } = config!;
+/** The same items of a list in another order. */
+const reordered = innerSpec({
+  ...devices,
+  config: [{ ...config, opaque: { ...opaque, parameters: { size: 'small', parts: [2, 1] } } }],
+});
+/** Each write of the table has one of these, too. */
+const further: readonly Change[] = [
+  annotation('At-First'),
+  { at: ['spec', 'metadata', 'annotations', 'added'], value: 'new' },
+  { at: ['spec', 'metadata', 'labels', 'added'], value: 'new' },
+];
 /** Members that are removed. Undefined: the member is absent from a PUT, and null in a patch. */
 const removals: readonly Change[] = [
   { at: ['spec', 'metadata', 'labels', 'fixed'] },
@@ -45,6 +60,8 @@ const partOf = ({ at, value }: Change): Overrides =>
   at.reduceRight<unknown>((below, name) => ({ [name]: below }), value) as Overrides;
 const patchOf = ({ at, value = null }: Change): Overrides => partOf({ at, value });
 
+const beside: Overrides = { metadata: { labels: { beside: 'yes' } } };
+
 const writes: readonly Write[] = [
   {
     what: 'PUT',
@@ -52,7 +69,21 @@ const writes: readonly Write[] = [
   },
   {
     what: 'merge patch',
-    send: (resource, { metadata }, change) => resource.mergePatch(metadata.name!, patchOf(change)),
+    // Together with a change that is allowed, which must not be carried out either.
+    send: (resource, { metadata }, change) =>
+      resource.mergePatch(metadata.name!, overlay(change.value === undefined ? {} : beside, patchOf(change))),
+  },
+  {
+    what: 'apply with force',
+    send: (resource, { apiVersion, kind, metadata, spec }, change) => {
+      const { name, namespace } = metadata;
+      const body = overlay({ apiVersion, kind, metadata: { name, namespace }, spec }, partOf(change));
+      return resource.mergePatch(name!, body, {
+        contentType: 'application/apply-patch+yaml',
+        query: { fieldManager: 'conformance', force: true },
+      });
+    },
+    optional: true,
   },
   {
     what: 'strategic merge patch',
@@ -68,36 +99,29 @@ const writes: readonly Write[] = [
       return resource.jsonPatch(metadata.name!, [operation]);
     },
   },
-  {
-    what: 'apply with force',
-    send: (resource, { apiVersion, kind, metadata, spec }, change) => {
-      const { name, namespace } = metadata;
-      const body = overlay({ apiVersion, kind, metadata: { name, namespace }, spec }, partOf(change));
-      return resource.mergePatch(name!, body, {
-        contentType: 'application/apply-patch+yaml',
-        query: { fieldManager: 'conformance', force: true },
-      });
-    },
-    optional: true,
-  },
 ];
 
-/** Each type of write is refused for both members of the spec, and succeeds for a label outside it. */
+/** Each type of write is refused for both members of the spec, and succeeds for a label outside it; in the end of an object that
+ * an apply has changed and that is being deleted. */
 export async function expectSpecChangesRefused({ namespace, expect }: CaseContext): Promise<void> {
   const { claimTemplates } = namespace;
   const fixed = { metadata: { labels: { fixed: 'at-first' }, annotations: { fixed: 'at-first' } } };
   const hasDevices = await acceptsDevices(namespace);
-  const inner = hasDevices ? [innerSpec] : [];
+  const inner = hasDevices ? [otherDevice, reordered] : [];
   const { metadata } = await claimTemplates.given({
+    metadata: { finalizers: ['example.com/hold'] },
     spec: { ...fixed, ...(hasDevices && { spec: deviceSpec }) },
   });
   const name = metadata.name!;
-  for (const { what, send, optional } of writes) {
+  for (const [index, { what, send, optional }] of writes.entries()) {
+    if (index === writes.length - 1)
+      expect.success(await claimTemplates.remove(name), 'DELETE of a template with a finalizer');
     const value = `by-${what.replaceAll(' ', '-')}`;
     // What an apply leaves out stays, since another manager owns it.
     const isApply = what.startsWith('apply');
     const removed = isApply ? [] : [...removals, ...(hasDevices ? [innerSpecRemoval] : [])];
-    for (const change of [label(['spec'], value), annotation(value), ...inner, ...removed]) {
+    const changes = [label(['spec'], value), annotation(value), further[index % further.length]!];
+    for (const change of [...changes, ...inner.slice(index % 2, (index % 2) + 1), ...removed]) {
       const before = await claimTemplates.current(name);
       const done = `${what} that ${change.value === undefined ? 'removes' : 'changes'}`;
       const member = change.at.join('.');
@@ -107,6 +131,20 @@ export async function expectSpecChangesRefused({ namespace, expect }: CaseContex
     }
     const control = await send(claimTemplates, await claimTemplates.current(name), label([], value));
     if (!optional) expect.success(control, `${what} that changes metadata.labels`);
+  }
+  await claimTemplates.mergePatch(name, { metadata: { finalizers: null } });
+  await mustNotGetLabels({ expect }, claimTemplates);
+}
+
+/** A template whose spec has no metadata gets none. */
+async function mustNotGetLabels({ expect }: Pick<CaseContext, 'expect'>, resource: Resource): Promise<void> {
+  const { metadata } = await resource.given();
+  const before = await resource.current(metadata.name!);
+  if (before['spec']?.metadata !== undefined) return;
+  for (const { what, send } of writes.filter(({ optional }) => !optional)) {
+    const of = `${what} that adds labels to a spec without metadata`;
+    expect.refused(await send(resource, before, label(['spec'], 'new')), of);
+    expect.equal((await resource.current(metadata.name!))['spec'], before['spec'], `spec after a ${of}`);
   }
 }
 

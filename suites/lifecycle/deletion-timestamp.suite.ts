@@ -69,7 +69,7 @@ export default section('core', '2.3', {
   'lifecycle.timestamp.first-delete-only': {
     text: 'The first delete request sets deletionTimestamp to the current time, and later ones do not set it again.',
     observe:
-      'In any collection, on an object with a finalizer: DELETE; the timestamp lies between the Date headers of the answers before and after it, within 2 seconds. Further DELETEs, sent when the clock shows a later second, with each propagation policy, with gracePeriodSeconds 0 in query and body, and without options, leave the same value, whatever they are answered.',
+      'In any collection, on an object with a finalizer: DELETE; the timestamp lies between the Date headers of the answers before and after it, within 2 seconds. Further DELETEs, sent when the clock shows a later second, with each propagation policy, with gracePeriodSeconds 0 in query and body, with orphanDependents and preconditions in the body, and without options, leave the same value, whatever they are answered.',
     wrong: 'Each DELETE sets deletionTimestamp again.',
     alsoIn: ['core 3.1'],
     subjects: anyCollection,
@@ -109,8 +109,13 @@ export default section('core', '2.3', {
         { query: { gracePeriodSeconds: 0 } },
         'after a later DELETE with gracePeriodSeconds=0',
       );
-      const inBody = { body: optionsBody({ gracePeriodSeconds: 0 }) };
-      await mustKeepMark(inBody, 'after a later DELETE with gracePeriodSeconds 0 in its body');
+      const inBody = {
+        'gracePeriodSeconds 0': { gracePeriodSeconds: 0 },
+        'orphanDependents false': { orphanDependents: false },
+        'preconditions that hold': { preconditions: { uid: metadata.uid } },
+      };
+      for (const [option, fields] of Object.entries(inBody))
+        await mustKeepMark({ body: optionsBody(fields) }, `after a later DELETE with ${option} in its body`);
       await collection.mergePatch(name, { metadata: { finalizers: null } });
     },
   },

@@ -22,6 +22,8 @@ export interface Held {
 interface DeleteRequest {
   readonly what: string;
   readonly options: SendOptions;
+  /** Whether the uid of the object is a precondition, too. */
+  readonly ofUid?: true;
 }
 
 /** The shortest grace period, as a query parameter, which the documents list for every kind (core 4.3). */
@@ -53,6 +55,12 @@ export const deletesWithOptions: readonly DeleteRequest[] = [
     what: 'a DELETE with propagationPolicy=Orphan',
     options: { query: { propagationPolicy: 'Orphan' } },
   },
+  { what: 'a DELETE with a body without options', options: { body: optionsBody({}) } },
+  {
+    what: 'a DELETE with orphanDependents false in its body',
+    options: { body: optionsBody({ orphanDependents: false }) },
+  },
+  { what: 'a DELETE with its uid as a precondition', options: {}, ofUid: true },
 ];
 
 export async function givenHeld(resource: Resource): Promise<Held> {
@@ -91,10 +99,12 @@ export async function deleteJustHeld(context: CaseContext, resource: Resource): 
 export async function deleteHeldWith(
   context: CaseContext,
   resource: Resource,
-  { what, options }: DeleteRequest,
+  { what, options, ofUid }: DeleteRequest,
 ): Promise<Held> {
   const held = await givenHeld(resource);
-  const answer = await resource.remove(held.object.metadata.name!, options);
+  const { name = '', uid } = held.object.metadata;
+  const precondition = { body: optionsBody({ preconditions: { uid } }) };
+  const answer = await resource.remove(name, ofUid ? precondition : options);
   if (answer.ok) await expectKept(context, held, answer, what);
   else await expectStays(context, held, `${what}, which was refused`);
   return held;

@@ -7,7 +7,7 @@ import type { Resource } from '../kit/kinds/resource.ts';
 import { terminating } from '../kit/objects/terminating.ts';
 import { itemsOf, walk } from './walk.ts';
 
-const hold = 'example.com/hold';
+export const hold = 'example.com/hold';
 const [total, limit] = [6, 2];
 
 /** Every second one is being deleted before the first page. Between the first pages one of these is removed, and one of the
@@ -44,7 +44,8 @@ export async function expectMarksOfFirst(context: CollectionContext): Promise<vo
 
 const nameOf = ({ metadata }: ApiObject): string => metadata.name ?? '';
 
-const mark = (context: CollectionContext, resource: Resource, name: string) =>
+/** Deletes an object that has a finalizer. */
+export const mark = (context: CollectionContext, resource: Resource, name: string) =>
   dependsOn('lifecycle.finalizers.keep-object', async () =>
     terminating(context, resource, name, await resource.remove(name), 'after its DELETE'),
   );

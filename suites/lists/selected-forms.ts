@@ -34,11 +34,12 @@ export async function expectSelectedAtVersions(
     if (names !== undefined) expect.equal(names, sorted(wanted), `names in ${describeList(selector, form)}`);
   }
   // It may show an older state, but not for ever.
-  const any = { resourceVersion: '0' };
-  await eventually(async () => {
-    const names = await namesIn(context, { ...selector, ...any });
-    expect.equal(names, sorted(wanted), `names in ${describeList(selector, any)}`);
-  }, 'event');
+  for (const any of [{ resourceVersion: '0' }, { resourceVersion: '0', limit: 500 }]) {
+    await eventually(async () => {
+      const names = await namesIn(context, { ...selector, ...any });
+      expect.equal(names, sorted(wanted), `names in ${describeList(selector, any)}`);
+    }, 'event');
+  }
 }
 
 /** The common forms of selectors beside the simplest, with the objects that each selects. Servers may refuse them: their syntax is

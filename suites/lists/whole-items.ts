@@ -3,11 +3,12 @@ import type { CollectionContext } from '../kit/context.ts';
 import { hardMetadata } from '../kit/data/hard-data.ts';
 import { onceKnown } from '../kit/watches/known-version.ts';
 import type { ApiObject } from '../kit/objects/object.ts';
+import { hold, mark } from './held-objects.ts';
 import { listOf } from './listed.ts';
 import { afterToken, itemsOf, walk } from './walk.ts';
 import type { ListQuery } from './walk.ts';
 
-/** The items of two objects equal the answers to a GET of each.
+/** The items of two objects with a finalizer, of which one is being deleted, equal the answers to a GET of each.
  * @param formsAt the forms of list, by the version of a list that holds both */
 export async function expectWholeItems(
   context: CollectionContext,
@@ -16,7 +17,12 @@ export async function expectWholeItems(
   const { collection, view, random, uniqueName, eventually, expect } = context;
   const { labels, annotations } = hardMetadata(random);
   const set = uniqueName('set');
-  const made = await collection.givenMany(2, { metadata: { labels: { ...labels, set }, annotations } });
+  const finalizers = [hold];
+  const made = await collection.givenMany(2, {
+    metadata: { labels: { ...labels, set }, annotations, finalizers },
+  });
+  const names = made.map(({ metadata }) => metadata.name!);
+  await mark(context, collection, names[1]!);
   const stored = await Promise.all(made.map(({ metadata }) => collection.current(metadata.name!)));
   const selector = { labelSelector: `set=${set}` };
   const { resourceVersion } = listOf(await view.list(selector), 'a list', expect).metadata;
@@ -41,6 +47,7 @@ export async function expectWholeItems(
     // A list at any version may show an older state, but not for ever.
     await (form['resourceVersion'] === '0' ? eventually(compare, 'event') : compare());
   }
+  for (const name of names) await collection.mergePatch(name, { metadata: { finalizers: null } });
 }
 
 /** Items may leave out kind and apiVersion, and their versions are not guaranteed where the list is at a version (core 4.12). */

@@ -8,6 +8,7 @@ import { isCustom } from '../kit/kinds/definitions.ts';
 import { isUnsupportedByPart } from '../kit/kinds/parts.ts';
 import { mustAnswerInOwnVersion } from './other-versions.ts';
 import { mustHaveUniqueUids } from './unique-uids.ts';
+import { mustKeepEachStep } from './near-texts.ts';
 import { mustKeepLongText, mustKeepTexts, strategicWay, texts, ways } from './free-form.ts';
 import {
   appliedWith,
@@ -275,7 +276,7 @@ export default section('core', '2.3', {
   'objects.fields.labels-and-annotations': {
     text: 'labels and annotations are maps of string to string that the client fills freely.',
     observe:
-      'Write several labels and annotations: keys with and without a prefix, keys that differ in case only, keys that objects of a programming language inherit, keys and values of 63 characters, the characters - _ . in labels, empty values of both, values that look like numbers or null, JSON text, line breaks, astral characters, composed and combining letters. By POST, PUT, each type of patch and apply, in any collection and encoding: all are read back equal by get and by list. An annotation of 200 kB in characters of three bytes is read back whole where it is accepted, which is recorded.',
+      'Write several labels and annotations: keys with and without a prefix, keys that differ in case only, keys that objects of a programming language inherit, keys and values of 63 characters, the characters - _ . in labels, empty values of both, values that look like numbers or null, JSON text, line breaks, astral characters, composed and combining letters. By POST, PUT, each type of patch and apply, in any collection and encoding: all are read back equal by get and by list. So is each of 15 texts in turn, which differ from the one before in letter case, space, composition or their end only. An annotation of 200 kB in characters of three bytes is read back whole where it is accepted, which is recorded.',
     wrong:
       'Values that look like numbers come back as numbers, unknown annotation keys or empty values are dropped, texts are normalized, or truncated at a number of bytes.',
     subjects: anyCollection,
@@ -286,6 +287,7 @@ export default section('core', '2.3', {
         if (way !== strategicWay || !isCustom(collection))
           await mustKeepTexts(context, collection, way, texts);
       record({ 'annotation of 200 kB': await mustKeepLongText(context, collection) });
+      if (context.isFirstSubject) await mustKeepEachStep(context, collection);
     },
   },
 

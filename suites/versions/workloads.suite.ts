@@ -7,6 +7,7 @@ import { replaceNow } from '../kit/objects/replace-now.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
 import { workloadKinds, workloadsOf } from '../kit/kinds/workload-types.ts';
 import { mustBeUnknown } from './former-fields.ts';
+import { givenInState, mustChangeToZero, refusesExpressions } from './workload-changes.ts';
 import { mustDefault } from './workload-defaults.ts';
 
 export default section('core', '9.3', {
@@ -70,15 +71,16 @@ export default section('core', '9.3', {
   'versions.workloads.selector-immutable': {
     text: 'spec.selector of DaemonSet, Deployment, StatefulSet and ReplicaSet cannot be changed.',
     observe:
-      'PUT, each type of PATCH and an apply of each with other matchLabels, with labels of the template to match, and with matchExpressions that the labels match, are refused and change nothing.',
-    wrong: 'The selector can change as long as the labels match, or its expressions can.',
+      'PUT, each type of PATCH and an apply of each with other matchLabels, with labels of the template to match, and with matchExpressions that the labels match, are refused and change nothing. The Deployment is made by an apply, the ReplicaSet is being deleted.',
+    wrong:
+      'The selector can change as long as the labels match, or its expressions can, or in some states of the object.',
     needs: ['workloads'],
     since: 'v1.9',
     async run(context) {
       const { expect } = context;
       for (const kind of workloadKinds) {
         const resource = workloadsOf(context, kind);
-        const made = await resource.given();
+        const made = await givenInState(context, resource);
         const name = made.metadata.name!;
         const { matchLabels } = made['spec'].selector as { matchLabels: Record<string, string> };
         const labels = { ...matchLabels, other: 'yes' };
@@ -107,6 +109,7 @@ export default section('core', '9.3', {
         await refusesExpressions(context, resource, made);
         const control = await replaceNow(resource, name, { spec: { template: spec.template } });
         expect.success(control, `PUT of a ${kind} with the same spec.selector and another template`);
+        await resource.mergePatch(name, { metadata: { finalizers: null } });
       }
     },
   },
@@ -153,7 +156,7 @@ export default section('core', '9.3', {
   'versions.workloads.revision-history-default': {
     text: 'spec.revisionHistoryLimit of a Deployment defaults to 10.',
     observe:
-      'One made without it reads 10, and so does one that a PUT without it replaces, or from which a patch of any type removes it, also an apply by its only owner. One made with 0 reads 0.',
+      'One made without it reads 10, and so does one that a PUT without it replaces, or from which a patch of any type removes it, also an apply by its only owner. One made with 0 reads 0, and so does one that is changed to it.',
     wrong: 'It reads 2, or 10 where 0 is given.',
     needs: ['workloads'],
     since: 'v1.9',
@@ -166,6 +169,7 @@ export default section('core', '9.3', {
       const { metadata } = await deployments.given({ spec: { revisionHistoryLimit: 0 } });
       const { spec } = await deployments.current(metadata.name!);
       context.expect.equal(spec.revisionHistoryLimit, 0, 'revisionHistoryLimit of a Deployment made with 0');
+      await mustChangeToZero(context, deployments);
     },
   },
 
@@ -198,30 +202,6 @@ export default section('core', '9.3', {
     },
   },
 });
-
-/** Expressions beside the labels of a selector. */
-async function refusesExpressions(
-  { expect }: CaseContext,
-  resource: Resource,
-  { kind, metadata: { name = '' }, spec }: ApiObject,
-): Promise<void> {
-  const [key = ''] = Object.keys(spec.selector.matchLabels as object);
-  const matchExpressions = [{ key, operator: 'Exists' }];
-  const ways = {
-    PUT: () => replaceNow(resource, name, { spec: { selector: { matchExpressions } } }),
-    'merge patch': () => resource.mergePatch(name, { spec: { selector: { matchExpressions } } }),
-    'JSON patch': () =>
-      resource.jsonPatch(name, [
-        { op: 'add', path: '/spec/selector/matchExpressions', value: matchExpressions },
-      ]),
-  };
-  for (const [way, send] of Object.entries(ways)) {
-    const what = `${way} of a ${kind} that adds expressions to spec.selector`;
-    expect.refused(await send(), what);
-    const { selector } = (await resource.current(name))['spec'];
-    expect.absent(selector?.matchExpressions?.[0], `an expression in spec.selector after a refused ${what}`);
-  }
-}
 
 /** What an apply creates, and what a PUT or a merge patch leaves, has a selector, too. */
 async function mustKeepSelector(

@@ -3,10 +3,12 @@ import { eventType } from '../../fixtures/objects/event-type.ts';
 import { queryText } from '../kit/requests/api.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
+import { dependsOn } from '../kit/depends-on.ts';
 import { errorCode, isError, metadataOf, versionOf } from '../kit/watches/follow.ts';
 import { gone } from '../kit/waiting/gone.ts';
 import { hardMetadata } from '../kit/data/hard-data.ts';
 import { isRecord } from '../kit/objects/object.ts';
+import { terminating } from '../kit/objects/terminating.ts';
 import { wholeList } from '../kit/objects/whole-list.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
 import { anyCollection, eachSortOfCollection, isOwn } from '../kit/kinds/subjects.ts';
@@ -94,23 +96,30 @@ export default [
     'watch.event.added-full-object': {
       text: 'An ADDED event has the full object.',
       observe:
-        'The object of the event equals that of a GET before any further change; so does that of the synthetic event in a watch without a version and in a streaming list. The object has labels and annotations that servers change easily. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
+        'The object of the event equals that of a GET before any further change; so does that of the synthetic event in a watch without a version and in a streaming list. The object has labels and annotations that servers change easily, and a finalizer, and is being deleted in the last two. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
       wrong: 'Only metadata.',
       subjects: eachSortOfCollection,
       anyScope: true,
       async run(context) {
         const { collection, view, random, expect } = context;
         await using follower = await followView(context);
-        const made = await collection.given({ metadata: hardMetadata(random) });
-        const stored = await collection.current(made.metadata.name!);
+        const finalizers = ['example.com/hold'];
+        const made = await collection.given({ metadata: { ...hardMetadata(random), finalizers } });
+        const { name = '' } = made.metadata;
+        const stored = await collection.current(name);
         const [event] = about(await settled(follower, collection), stored);
         const { object } = expect.present(event, 'the event of the created object');
         expectWhole(context, object, stored, 'the object of the event of a create, against that of a GET');
-        for (const { how, events } of await stateFirst(context, view, stored)) {
+        const marked = await dependsOn('lifecycle.finalizers.keep-object', async () =>
+          terminating(context, collection, name, await collection.remove(name), 'after its DELETE'),
+        );
+        for (const { how, events } of await stateFirst(context, view, marked)) {
           const what = `the object of a synthetic event in ${how}, against that of a GET`;
-          for (const one of events.filter((shown) => hasState(shown, stored)))
-            expectWhole(context, one.object, stored, what);
+          for (const one of events.filter((shown) => hasState(shown, marked)))
+            expectWhole(context, one.object, marked, what);
         }
+        const released = await collection.mergePatch(name, { metadata: { finalizers: null } });
+        expect.success(released, 'removal of the finalizer');
       },
     },
 

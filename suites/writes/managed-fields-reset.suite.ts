@@ -24,7 +24,9 @@ type Write = (
 ) => Promise<Answer>;
 
 const by = { query: { fieldManager: 'resetter' } };
-const byDryRun = { query: { ...by.query, ...dry.query } };
+/** A manager who has an entry, too. */
+const byOwner = { query: { fieldManager: 'second' } };
+const byDryRun = { query: { ...byOwner.query, ...dry.query } };
 const writes = {
   'merge patch': (resource, { metadata }, managedFields, labels?, options = by) =>
     resource.mergePatch(metadata.name!, { metadata: { managedFields, labels } }, options),
@@ -53,7 +55,7 @@ export default section('core', '4.8', {
   'writes.managed-fields-reset.merge-patch': {
     text: 'A merge patch that sets metadata.managedFields to a list of one empty entry clears all entries.',
     observe:
-      'In a built-in, a cluster-scoped and a custom collection, an object with entries in metadata.managedFields, which the same request with dryRun=All keeps; merge patch {"metadata":{"managedFields":[{}]}}: success, and a GET shows no entries (the field is absent or empty).',
+      'In a built-in, a cluster-scoped and a custom collection, an object with entries in metadata.managedFields, one of them of the requester, which the same request with dryRun=All keeps; merge patch {"metadata":{"managedFields":[{}]}}: success, and a GET shows no entries (the field is absent or empty).',
     wrong: 'An entry without a manager is stored, or the request is refused.',
     subjects: eachSortOfCollection,
     run: (context) => mustReset(context, 'merge patch'),
@@ -62,7 +64,7 @@ export default section('core', '4.8', {
   'writes.managed-fields-reset.strategic-patch': {
     text: 'A strategic merge patch that sets metadata.managedFields to a list of one empty entry clears all entries.',
     observe:
-      'In a built-in, a cluster-scoped and a custom collection, an object with entries in metadata.managedFields, which the same request with dryRun=All keeps; strategic merge patch {"metadata":{"managedFields":[{}]}}: success, and a GET shows no entries (the field is absent or empty).',
+      'In a built-in, a cluster-scoped and a custom collection, an object with entries in metadata.managedFields, one of them of the requester, which the same request with dryRun=All keeps; strategic merge patch {"metadata":{"managedFields":[{}]}}: success, and a GET shows no entries (the field is absent or empty).',
     wrong: 'The empty entry is merged into the list instead of resetting it.',
     subjects: anyBuiltIn,
     run: (context) => mustReset(context, 'strategic merge patch'),
@@ -71,7 +73,7 @@ export default section('core', '4.8', {
   'writes.managed-fields-reset.json-patch': {
     text: 'A JSON patch that sets metadata.managedFields to a list of one empty entry clears all entries.',
     observe:
-      'In a built-in, a cluster-scoped and a custom collection, an object with entries in metadata.managedFields, which the same request with dryRun=All keeps; JSON patch that replaces /metadata/managedFields with [{}]: success, and a GET shows no entries (the field is absent or empty).',
+      'In a built-in, a cluster-scoped and a custom collection, an object with entries in metadata.managedFields, one of them of the requester, which the same request with dryRun=All keeps; JSON patch that replaces /metadata/managedFields with [{}]: success, and a GET shows no entries (the field is absent or empty).',
     wrong: 'Only the merge patch is handled.',
     subjects: eachSortOfCollection,
     run: (context) => mustReset(context, 'JSON patch'),
@@ -80,7 +82,7 @@ export default section('core', '4.8', {
   'writes.managed-fields-reset.put': {
     text: 'A PUT that sets metadata.managedFields to a list of one empty entry clears all entries.',
     observe:
-      'In a built-in, a cluster-scoped and a custom collection, an object with entries in metadata.managedFields, which the same request with dryRun=All keeps; GET it, set managedFields to [{}] and PUT it without another change: success, and a GET shows no entries (the field is absent or empty).',
+      'In a built-in, a cluster-scoped and a custom collection, an object with entries in metadata.managedFields, one of them of the requester, which the same request with dryRun=All keeps; GET it, set managedFields to [{}] and PUT it without another change: success, and a GET shows no entries (the field is absent or empty).',
     wrong: 'PUT ignores managedFields altogether.',
     subjects: eachSortOfCollection,
     run: (context) => mustReset(context, 'PUT'),
@@ -145,15 +147,18 @@ const managersOf = ({ metadata }: ApiObject) => (metadata.managedFields ?? []).m
 /** What the creation sets, and no write after it. */
 const fieldOfCreator = labelField('made');
 
-/** An object with an entry of each manager, one of an apply and one of an update. */
-async function ownedObject({
-  collection,
-  expect,
-}: Pick<CollectionContext, 'collection' | 'expect'>): Promise<ApiObject> {
+/** An object with an entry of each manager, one of an apply (or without that of another update) and one of an update. */
+async function ownedObject(
+  { collection, expect }: Pick<CollectionContext, 'collection' | 'expect'>,
+  isApplied = true,
+): Promise<ApiObject> {
   const { metadata } = await collection.given({ metadata: { labels: { made: 'x' } } });
   const name = metadata.name!;
   const change = (key: string) => ({ metadata: { labels: { [key]: 'x' } } });
-  expect.success(await collection.apply(name, change('first'), { manager: 'first' }), 'an apply');
+  const first = isApplied
+    ? await collection.apply(name, change('first'), { manager: 'first' })
+    : await collection.mergePatch(name, change('first'), { query: { fieldManager: 'first' } });
+  expect.success(first, isApplied ? 'an apply' : 'a merge patch by another manager');
   const patched = await collection.mergePatch(name, change('second'), { query: { fieldManager: 'second' } });
   expect.success(patched, 'a merge patch');
   const object = await collection.current(name);
@@ -166,7 +171,7 @@ async function ownedObject({
 
 async function mustReset(context: CollectionContext, what: Way): Promise<void> {
   const { collection, expect } = context;
-  const object = await ownedObject(context);
+  const object = await ownedObject(context, what !== 'PUT');
   await writes[what](collection, object, oneEmptyEntry, {}, byDryRun);
   const left = managersOf(await collection.current(object.metadata.name!));
   for (const manager of managers)
@@ -174,7 +179,7 @@ async function mustReset(context: CollectionContext, what: Way): Promise<void> {
       left.includes(manager),
       `a dry ${what} with one empty entry removes the entry of "${manager}"`,
     );
-  const answer = await writes[what](collection, object, oneEmptyEntry);
+  const answer = await writes[what](collection, object, oneEmptyEntry, {}, byOwner);
   expect.success(answer, `${what} that sets managedFields to one empty entry`);
   const after = await collection.current(object.metadata.name!);
   expectCleared(context, after, what);

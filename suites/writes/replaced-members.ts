@@ -11,9 +11,27 @@ export async function mustReplaceMembers(context: CaseContext): Promise<void> {
   await mustReplaceMember(context, namespace.configMaps, 'data');
   if (!has('custom-definitions') || !has('cluster-wide')) return;
   const text = { type: 'string' };
-  const spec = { type: 'object', properties: { kept: text, dropped: text } };
+  const others = { text, count: { type: 'integer' }, on: { type: 'boolean' } };
+  const spec = { type: 'object', properties: { kept: text, dropped: text, ...others } };
   const custom = await unlessBlocked(() => define(context, { spec }));
-  if (custom !== undefined) await mustReplaceMember(context, custom.objects, 'spec');
+  if (custom === undefined) return;
+  await mustReplaceMember(context, custom.objects, 'spec');
+  await mustTakeEmptyValues(context, custom.objects);
+}
+
+/** Values that programs take for unset, in the place of others. */
+async function mustTakeEmptyValues({ expect }: CaseContext, resource: Resource): Promise<void> {
+  const { name = '' } = (await resource.given({ spec: { text: 'x', count: 2, on: true } })).metadata;
+  const empty = { text: '', count: 0, on: false };
+  const answer = await replaceNow(resource, name, {}, (next) => resource.replace({ ...next, spec: empty }));
+  expect.success(answer, 'PUT with an empty text, 0 and false');
+  const { spec = {} } = await resource.current(name);
+  for (const [member, value] of Object.entries(empty))
+    expect.equal(
+      spec[member],
+      value,
+      `spec.${member} after a PUT of ${JSON.stringify(value)} for another value`,
+    );
 }
 
 async function mustReplaceMember({ expect }: CaseContext, resource: Resource, field: string): Promise<void> {

@@ -87,7 +87,7 @@ export default section('core', '4.12', {
   'lists.version.nonzero-not-older': {
     text: 'A list with a nonzero resourceVersion, without limit and match, is not older than it.',
     observe:
-      'With the resourceVersion of a fresh write, over another connection: the write is contained. With an older version: 200 at that state or any later one. The version of each list is that of the state it shows, and its items are whole. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
+      'With the resourceVersion of a fresh write, over another connection: the write is contained. With an older version: 200 at that state or any later one. The version of each list is that of the state it shows, and its items are whole, also that of an object that is being deleted. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'A cache older than the version is served.',
     isolated: true,
     subjects: eachSortOfCollection,

@@ -4,7 +4,7 @@ import type { CaseContext } from '../../kit/context.ts';
 import { overlay } from '../../kit/objects/object.ts';
 import type { Resource } from '../../kit/kinds/resource.ts';
 import { warningsNaming } from '../../kit/answers/warnings.ts';
-import { expectNothingStored, inContainer, writes } from './field-writes.ts';
+import { expectNothingStored, inContainer, unnamed, writes } from './field-writes.ts';
 import type { Level, Way, Written } from './field-writes.ts';
 import { expectNoneIn, unknownIn, withoutUnknown } from './unknown-names.ts';
 import { atTheTop, besideKnown, inherited } from './unknown-samples.ts';
@@ -126,7 +126,7 @@ export async function mustDropSilently(context: CaseContext, target: Target, way
   await expectSilent(context, target, { way, answer: sent.answer }, what);
 }
 
-/** The write as a dry-run. Undefined for ways that share the code of others. */
+/** The write as a dry-run; a create is of a generated name. Undefined for ways that share the code of others. */
 async function simulate(
   { resource, known, unknown }: Target,
   way: Way,
@@ -135,7 +135,7 @@ async function simulate(
 ): Promise<Answer | undefined> {
   const stated = unknown.reduce(overlay, known);
   const query = { dryRun: 'All', fieldValidation: level };
-  if (way === 'POST') return resource.create(undefined, { body: resource.object(stated), query });
+  if (way === 'POST') return resource.create(undefined, { body: unnamed(resource.object(stated)), query });
   return way === 'merge patch' ? resource.mergePatch(name, stated, { query }) : undefined;
 }
 
@@ -183,6 +183,11 @@ export async function mustRefuse(context: CaseContext, target: Target, way: Way)
     if (way === 'apply') expect.refused(sent.answer, what);
     else expect.status(sent.answer, 400, what);
     await expectKept(context, target, sent, `a ${what}`);
+  }
+  if (way === 'POST') {
+    const body = unnamed(resource.object(target.unknown.reduce(overlay, known)));
+    const answer = await resource.create(undefined, { body, query: { fieldValidation: 'Strict' } });
+    expect.status(answer, 400, `${textOf(target, way, 'Strict')} and generateName`);
   }
   const control = await writes[way](resource, known, 'Strict');
   expect.success(control.answer, `the same ${way} without them`);

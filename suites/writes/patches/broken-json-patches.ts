@@ -61,8 +61,13 @@ const brokenPatches = (at: number): readonly Broken[] => [
     right: { op: 'remove', path: `/metadata/finalizers/${at}` },
   },
   {
+    what: 'a replace of the item behind the end of a list',
+    wrong: finalizer('-'),
+    right: finalizer(at),
+  },
+  {
     what: 'an add below what is not there',
-    wrong: { op: 'add', path: '/metadata/missing/below/deep', value: 'x' },
+    wrong: { op: 'add', path: '/metadata/missing/deep', value: 'x' },
     right: { op: 'add', path: '/metadata/labels/deep', value: 'x' },
   },
   { what: 'an index with a letter behind it', wrong: finalizer(`${at}x`), right: finalizer(at) },

@@ -27,7 +27,7 @@ export default section('core', '4.8', {
   'writes.json-patch.failing-test': {
     text: 'A failing test operation makes the whole patch fail.',
     observe:
-      'In a built-in, a cluster-scoped and a custom collection, a patch that adds a label and then tests a wrong value (a text, its beginning, a number for a text, also within an object, an object with another, a further, a missing and no member, a member that is not there, and a list with other, fewer, no, further and reordered items, the uid of another object and the version from before a write): a refusal (any 4xx), the label is not added and resourceVersion is unchanged, also in a get, a list and a watch of any version. With the right value: success.',
+      'In a built-in, a cluster-scoped and a custom collection, a patch that adds a label and then tests a wrong value (a text, an empty one, another letter case, its beginning, a number for a text, also within an object, an object with another, a further, a missing and no member, a member that is not there, a list with other, fewer, no, further and reordered items, and the item behind its end, the uid of another object and the version from before a write): a refusal (any 4xx), the label is not added and resourceVersion is unchanged, also in a get, a list and a watch of any version. With the right value: success.',
     wrong:
       'The operations before the failing test are stored, or change what a cache returns, or test is ignored.',
     subjects: eachSortOfCollection,
@@ -35,7 +35,8 @@ export default section('core', '4.8', {
       const { collection, expect } = context;
       await mustTestOwnFields(context);
       for (const { what, wrong, right } of tests) {
-        const name = (await collection.given({ metadata: { labels: { tested: 'right' } } })).metadata.name!;
+        const name = (await collection.given({ metadata: { labels: { tested: 'right', empty: '' } } }))
+          .metadata.name!;
         const before = await collection.current(name);
         const patch = (test: object) =>
           collection.jsonPatch(name, [
@@ -43,6 +44,8 @@ export default section('core', '4.8', {
             // Others may annotate what is new: the patch sets all that it tests.
             { op: 'add', path: '/metadata/annotations', value: { one: '1', two: '2' } },
             { op: 'add', path: '/metadata/finalizers', value: held },
+            // Each test counts, also one after another that holds.
+            { op: 'test', ...labelAt('right') },
             { op: 'test', ...test },
           ]);
         expect.refused(await patch(wrong), `a JSON patch whose test of ${what} does not hold`);
@@ -67,7 +70,7 @@ export default section('core', '4.8', {
   'writes.json-patch.malformed-refused': {
     text: 'A JSON patch that RFC 6902 does not let succeed is refused as a whole.',
     observe:
-      'In a built-in, a cluster-scoped and a custom collection, a sound operation before one with an unknown or no op, without path, a move without from, a copy, move or remove of what is not there, a move of an object into itself, a remove of the item behind the end of a list, an add below what is not there, and indexes that are no number or out of bounds: a refusal (any 4xx), and nothing is stored; nor is a body that is no array. Each is carried out once put right.',
+      'In a built-in, a cluster-scoped and a custom collection, a sound operation before one with an unknown or no op, without path, a move without from, a copy, move or remove of what is not there, a move of an object into itself, a remove or replace of the item behind the end of a list, an add below what is not there, and indexes that are no number or out of bounds: a refusal (any 4xx), and nothing is stored; nor is a body that is no array. Each is carried out once put right.',
     wrong: 'An operation that is not known is left out, and the others are stored.',
     subjects: eachSortOfCollection,
     run: (context) => mustRefuseBrokenPatches(context),
@@ -83,15 +86,19 @@ export default section('core', '4.8', {
 });
 
 const labelAt = (value: unknown) => ({ path: '/metadata/labels/tested', value });
+const emptyAt = (value: unknown) => ({ path: '/metadata/labels/empty', value });
 const annotationAt = (value: unknown) => ({ path: '/metadata/annotations/one', value });
 const annotationsAt = (value: unknown) => ({ path: '/metadata/annotations', value });
 const missingAt = (value: unknown) => ({ path: '/metadata/annotations/missing', value });
 const held = ['example.com/one', 'example.com/two'];
+const itemAt = (index: number | string) => ({ path: `/metadata/finalizers/${index}`, value: held[1] });
 const listAt = (value: unknown) => ({ path: '/metadata/finalizers', value });
 
 /** Equality as RFC 6902, 4.6 has it: text against number, and objects whatever the order of their members. */
 const tests = [
   { what: 'a text', wrong: labelAt('wrong'), right: labelAt('right') },
+  { what: 'an empty text', wrong: emptyAt('right'), right: emptyAt('') },
+  { what: 'a text in another letter case', wrong: labelAt('Right'), right: labelAt('right') },
   { what: 'a text against its beginning', wrong: labelAt('righ'), right: labelAt('right') },
   { what: 'a text against a number', wrong: annotationAt(1), right: annotationAt('1') },
   {
@@ -123,6 +130,7 @@ const tests = [
   { what: 'a list in another order', wrong: listAt(held.toReversed()), right: listAt(held) },
   { what: 'a list with fewer items', wrong: listAt(held.slice(0, 1)), right: listAt(held) },
   { what: 'a list against an empty one', wrong: listAt([]), right: listAt(held) },
+  { what: 'the item behind the end of a list', wrong: itemAt('-'), right: itemAt(1) },
   { what: 'a list with a further item', wrong: listAt([...held, 'example.com/three']), right: listAt(held) },
   { what: 'a list with another last item', wrong: listAt([held[0], 'example.com/x']), right: listAt(held) },
 ] as const;

@@ -1,5 +1,6 @@
 // Null, and members with an empty name, in JSON that no schema describes (RFC 6901, 6902, 7386). The documents do not show
 // either in stored objects: a patch is judged only where a PUT keeps the same.
+import type { Answer } from '../../kit/answers/answer.ts';
 import type { CaseContext } from '../../kit/context.ts';
 import { define, marked } from '../../kit/kinds/definitions.ts';
 import type { Overrides } from '../../kit/objects/object.ts';
@@ -29,7 +30,7 @@ async function keptBy(context: CaseContext): Promise<Kept | undefined> {
   if (!context.has('custom-definitions') || !context.has('cluster-wide')) return undefined;
   const open = marked(context, { type: 'object' }, { 'preserve-unknown-fields': true });
   const { objects } = await define(context, { open });
-  const { name = '' } = (await objects.given({ open: {} })).metadata;
+  const { name = '' } = (await objects.given({ open: { text: 'a' } })).metadata;
   const put = await objects.replace({ ...(await objects.current(name)), open: start });
   const kept = { objects, name, keepsNull: false, keepsUnnamed: false, keepsNullItems: false };
   if (!put.ok) return kept;
@@ -45,7 +46,11 @@ async function keptBy(context: CaseContext): Promise<Kept | undefined> {
 /** A merge patch merges no lists: what they hold is replaced as it is. */
 export async function mustKeepNullItems(context: CaseContext): Promise<void> {
   const kept = await keptBy(context);
-  if (kept?.keepsNullItems !== true) return;
+  if (kept === undefined) return;
+  await mustTakeEmptyValues(context, kept, 'merge patch', (open) =>
+    kept.objects.mergePatch(kept.name, { open }),
+  );
+  if (!kept.keepsNullItems) return;
   const { expect } = context;
   const list = ['y', null];
   for (const open of [{ list }, { list, deeper: { list: [null] } }])
@@ -55,10 +60,35 @@ export async function mustKeepNullItems(context: CaseContext): Promise<void> {
   expect.equal(after['deeper'], { list: [null] }, 'a map with a list of null after a merge patch of it');
 }
 
+const filled = { text: 'x', count: 2, on: true };
+/** What programs take for unset. */
+const empty = { text: '', count: 0, on: false };
+
+/** Empty values in the place of others. */
+async function mustTakeEmptyValues(
+  { expect }: CaseContext,
+  kept: Kept,
+  what: string,
+  send: (values: Members) => Promise<Answer>,
+): Promise<void> {
+  for (const values of [filled, empty]) {
+    expect.success(await send(values), `a ${what} of ${JSON.stringify(values)}`);
+    const after = await openOf(kept);
+    for (const [member, value] of Object.entries(values))
+      expect.equal(after[member], value, `"${member}" after a ${what} of ${JSON.stringify(value)}`);
+  }
+}
+
 /** Null is a value, and a pointer that ends with a slash leads to the member with an empty name. */
 export async function mustPatchNullAndUnnamed(context: CaseContext): Promise<void> {
   const kept = await keptBy(context);
   if (kept === undefined) return;
+  await mustTakeEmptyValues(context, kept, 'JSON patch', (values) =>
+    kept.objects.jsonPatch(
+      kept.name,
+      Object.entries(values).map(([member, value]) => ({ op: 'add', path: `/open/${member}`, value })),
+    ),
+  );
   const { expect } = context;
   const patch = async (what: string, ...operations: readonly object[]) => {
     expect.success(await kept.objects.jsonPatch(kept.name, operations), `a JSON patch with ${what}`);

@@ -7,19 +7,23 @@ export default section('core', '4.8', {
   'writes.strategic-patch.built-in': {
     text: 'A strategic merge patch is accepted by built-in types.',
     observe:
-      'In any collection of a built-in kind, a strategic merge patch of a label, of another with null, and of an annotation: success, these change, and the others stay.',
+      'In any collection of a built-in kind, a strategic merge patch of a label, of another with null, of a third with an empty text, and of an annotation: success, these change, and the others stay.',
     wrong: 'The media type is refused, or the patch replaces the object.',
     subjects: anyBuiltIn,
     async run({ collection, expect }) {
       const before = await collection.given({
-        metadata: { labels: { changed: 'before', kept: 'k', gone: 'x' }, annotations: { kept: 'k' } },
+        metadata: {
+          labels: { changed: 'before', kept: 'k', gone: 'x', emptied: 'x' },
+          annotations: { kept: 'k' },
+        },
       });
       const name = before.metadata.name!;
-      const patch = { metadata: { labels: { changed: 'after', gone: null }, annotations: { added: 'a' } } };
+      const labelled = { changed: 'after', gone: null, emptied: '' };
+      const patch = { metadata: { labels: labelled, annotations: { added: 'a' } } };
       expect.success(await collection.strategicPatch(name, patch), 'a strategic merge patch');
       const after = await collection.current(name);
       const { labels, annotations } = after.metadata;
-      expect.contains(labels, { kept: 'k', changed: 'after' }, 'labels after the patch of one');
+      expect.contains(labels, { kept: 'k', changed: 'after', emptied: '' }, 'labels after the patch of some');
       expect.absent(labels?.['gone'], 'a label for which the patch has null');
       expect.contains(annotations, { kept: 'k', added: 'a' }, 'annotations after the patch of one');
       for (const field of Object.keys(collection.type.sample()))
