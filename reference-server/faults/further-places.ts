@@ -30,6 +30,10 @@ import generatedNames from './writes/generated-names.ts';
 import jsonPatchValues from './writes/json-patch-values.ts';
 import ownResets from './writes/own-resets.ts';
 import nearTexts from './objects/near-texts.ts';
+import applyValuesAndStates from './apply/values-and-states.ts';
+import ofGeneratedNames from './versions/of-generated-names.ts';
+import givenFields from './objects/given-fields.ts';
+import leftAgain from './watch/left-again.ts';
 
 export const furtherPlaces: readonly Fault[] = [
   ...apply,
@@ -61,4 +65,8 @@ export const furtherPlaces: readonly Fault[] = [
   ...jsonPatchValues,
   ...ownResets,
   ...nearTexts,
+  ...applyValuesAndStates,
+  ...ofGeneratedNames,
+  ...givenFields,
+  ...leftAgain,
 ];

@@ -3,8 +3,11 @@ import { section } from '../kit/case.ts';
 import type { CollectionContext } from '../kit/context.ts';
 import { dependsOn } from '../kit/depends-on.ts';
 import { gone } from '../kit/waiting/gone.ts';
+import { isCustom } from '../kit/kinds/definitions.ts';
+import { expectConflictInEachForm } from './conflict-forms.ts';
 import { anyApplied, labelledObject, labelsOf } from './labelled-object.ts';
 import { entriesOf, expectOwners, labelField } from '../kit/objects/managed-fields.ts';
+import { expectConflictOfZeros } from './zero-values.ts';
 
 const app = labelField('app');
 
@@ -12,7 +15,7 @@ export default section('core', '4.9', {
   'apply.conflict.other-owner': {
     text: 'Applying another value to a field that another manager owns returns an error. Its code is not stated.',
     observe:
-      'm1 applies label app=a; m2 applies app=b without force: a 4xx; the value is still a, m2 has no entry, the resourceVersion is the same. The same of managers whose names are alike: in another case, or one the beginning of the other. After a DELETE and a POST of the same name the label has no owner.',
+      'm1 applies label app=a; m2 applies app=b without force: a 4xx; the value is still a, m2 has no entry, the resourceVersion is the same. The same with dryRun=All, with the uid of the object in the intent, and while the object is being deleted; of a custom object where one of the values is 0, false or an empty text; and of managers whose names are alike: in another case, or one the beginning of the other. After a DELETE and a POST of the same name the label has no owner.',
     wrong: 'Last apply wins silently, or managers of like names are one.',
     alsoIn: ['core 7'],
     subjects: anyApplied,
@@ -25,6 +28,8 @@ export default section('core', '4.9', {
       expect.equal(labelsOf(after)['app'], 'a', 'the label that the first manager owns');
       expect.equal(entriesOf(after, 'second').length, 0, 'entries of the refused manager');
       await object.applied('second', { other: 'b' }, 'an apply of an unowned label');
+      await expectConflictInEachForm(context, object);
+      if (isCustom(context.collection)) await expectConflictOfZeros(context);
       await expectConflictOfLikeNames(context);
       await expectNoOwnersFromBefore(context);
     },

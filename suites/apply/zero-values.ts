@@ -8,6 +8,21 @@ const properties = { count: { type: 'integer' }, on: { type: 'boolean' }, text }
 const values = { count: 2, on: true, text: 'x' };
 const zeros = { count: 0, on: false, text: '' };
 
+/** Also where the one value or the other is what programs take for unset. */
+export async function expectConflictOfZeros(context: CaseContext): Promise<void> {
+  const object = await objectWith(context, properties);
+  for (const [owned, others] of [
+    [values, zeros],
+    [zeros, values],
+  ] as const) {
+    await object.applied('first', owned, `an apply of ${JSON.stringify(owned)}`);
+    for (const [field, value] of Object.entries(others)) {
+      const what = `an apply of ${JSON.stringify(value)} to a field of which another manager owns another value`;
+      await object.refused('second', { [field]: value }, what);
+    }
+  }
+}
+
 /** In a custom object, and through the sub-resources of one. */
 export async function expectZeroWins(context: CaseContext): Promise<void> {
   const { expect } = context;

@@ -6,7 +6,12 @@ import { withDeletableCollection, withAllParameters } from '../kit/kinds/subject
 import { onceKnown } from '../kit/watches/known-version.ts';
 import { deleteCase, deleteGroupCase } from './delete-cases.ts';
 import { deleteGroup, givenGroup, othersStay, withSibling } from './deleted-group.ts';
-import { clusterScopedObjects, withBothSelectors, withSetSelectors } from './selected-deletion.ts';
+import {
+  clusterScopedObjects,
+  withBothSelectors,
+  withEachTerm,
+  withSetSelectors,
+} from './selected-deletion.ts';
 import { checkHeldByOptions } from './held-by-options.ts';
 import { checkDryRun } from './held-member.ts';
 
@@ -162,7 +167,7 @@ export default section('core', '4.3', {
   'endpoints.delete-collection.label-selector': {
     text: 'deletecollection takes labelSelector and deletes only the matching members.',
     observe:
-      'Two objects with app=x and one with app=y: DELETE configmaps?labelSelector=app=x leaves the one with y, also after a later DELETE has taken effect. With labelSelector=app in (x) and fieldSelector=metadata.name!=<one of the two> only the other one is deleted, or the request is refused and none is.',
+      'Two objects with app=x and one with app=y: DELETE configmaps?labelSelector=app=x leaves the one with y, also after a later DELETE has taken effect. Of three, with labelSelector=app in (x) and fieldSelector=metadata.name!=<one of them>,metadata.name!=<another> only the third is deleted, or the request is refused and none is. So it is with several terms about two keys, one of which has a prefix, and about a label with an empty value, each of which keeps one of five objects.',
     wrong:
       'The selector, or a set-based one, is ignored and everything is deleted; or all custom objects are deleted.',
     isolated: true,
@@ -175,6 +180,7 @@ export default section('core', '4.3', {
         await deleteGroup(context, group, 'DELETE of the collection with labelSelector', {});
       }
       await withSetSelectors(context, collection);
+      await withEachTerm(context, collection);
     },
   },
 

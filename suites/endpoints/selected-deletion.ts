@@ -21,15 +21,15 @@ export async function withBothSelectors(context: CaseContext, resource: Resource
 
 /** The syntax of selectors is not shown, so these may be refused. An accepted selector must be applied. */
 export async function withSetSelectors(context: CaseContext, resource: Resource): Promise<void> {
-  const { key, matching, others } = await withSibling(await givenGroup(context, resource));
-  const [first, second] = matching;
+  const { key, matching, others } = await withSibling(await givenGroup(context, resource, { count: 3 }));
+  const [first, second, third] = matching;
   const ofEmpty = `DELETE of the collection with labelSelector=${key}=`;
   const none = await resource.removeCollection({ query: { labelSelector: `${key}=` } });
   if (!none.ok) context.expect.refused(none, ofEmpty);
   await othersStay(context, resource, [...matching, ...others], ofEmpty);
   const query = {
     labelSelector: `${key},${key} in (none,x)`,
-    fieldSelector: `metadata.name!=none,metadata.name!=${second!.metadata.name}`,
+    fieldSelector: `metadata.name!=${first!.metadata.name},metadata.name!=${second!.metadata.name}`,
   };
   const what = `DELETE of the collection with labelSelector=${key},${key} in (none,x) and two terms of a fieldSelector with !=`;
   const answer = await resource.removeCollection({ query });
@@ -37,8 +37,33 @@ export async function withSetSelectors(context: CaseContext, resource: Resource)
     context.expect.refused(answer, what);
     return othersStay(context, resource, [...matching, ...others], `${what}, refused`);
   }
-  await gone(context, resource, first!.metadata.name!);
-  await othersStay(context, resource, [second!, ...others], what);
+  await gone(context, resource, third!.metadata.name!);
+  await othersStay(context, resource, [first!, second!, ...others], what);
+}
+
+/** Terms of a labelSelector, each of which keeps one object from the DELETE: the letter case of a value, the prefix of a key, a
+ * label that is not there (an empty one is), and the other term about its key. It may be refused as a whole. */
+export async function withEachTerm(context: CaseContext, resource: Resource): Promise<void> {
+  const key = context.uniqueName('term');
+  const prefixed = `example.com/${key}`;
+  const empty = `${key}-e`;
+  const wanted = { [key]: 'x', [prefixed]: 'y', [empty]: '' };
+  const { [prefixed]: _prefixed, ...bare } = wanted;
+  const { [empty]: _empty, ...full } = wanted;
+  const made = (labels: Readonly<Record<string, string>>) => resource.given({ metadata: { labels } });
+  const selected = await made(wanted);
+  const others = [
+    await made({ ...wanted, [key]: 'X' }),
+    await made({ ...wanted, [key]: 'w' }),
+    await made({ ...bare, [`other.${prefixed}`]: 'y' }),
+    await made(full),
+  ];
+  const labelSelector = `${key} in (x,w),${key}!=w,${prefixed}=y,${empty}`;
+  const what = `DELETE of the collection with labelSelector=${labelSelector}`;
+  const answer = await resource.removeCollection({ query: { labelSelector } });
+  if (answer.ok) await gone(context, resource, selected.metadata.name!);
+  else context.expect.refused(answer, what);
+  await othersStay(context, resource, others, what);
 }
 
 /** The collection of a cluster-scoped custom kind of this case alone, which a wrong server may empty. None where the run

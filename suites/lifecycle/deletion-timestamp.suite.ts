@@ -15,7 +15,7 @@ export default section('core', '2.3', {
   'lifecycle.timestamp.unset-while-live': {
     text: 'While an object is live, its deletionTimestamp is null or missing.',
     observe:
-      'In any collection, GET of a live object: metadata.deletionTimestamp is absent or null. After PUT, merge patch, JSON patch and apply that send one, it is still absent or null and the object still exists, whatever the answer. POST, and apply of a new object, with one: if accepted, a GET shows none.',
+      'In any collection, GET of a live object: metadata.deletionTimestamp is absent or null. After PUT, merge patch, JSON patch and apply that send one, it is still absent or null and the object still exists, whatever the answer. POST of an object with a finalizer, and apply of a new object, with one: if accepted, a GET shows none.',
     wrong: 'A client can start a deletion by writing the field, with some or all types of write.',
     alsoIn: ['core 3.1'],
     subjects: anyCollection,
@@ -47,8 +47,12 @@ export default section('core', '2.3', {
         expect.equal(after.uid, live.metadata.uid, `uid after ${way} with deletionTimestamp`);
       }
 
-      const made = await collection.create({ metadata });
-      if (made.ok) await expectLive(made.object.metadata.name!, 'a POST');
+      const made = await collection.create({ metadata: { ...metadata, finalizers: [hold] } });
+      if (made.ok) {
+        const { name: held = '' } = made.object.metadata;
+        await expectLive(held, 'a POST with a finalizer');
+        await collection.mergePatch(held, { metadata: { finalizers: null } });
+      }
       const whole = collection.object({ metadata });
       const applied = await collection.apply(whole.metadata.name!, whole, { manager: 'undertaker' });
       if (applied.ok) await expectLive(whole.metadata.name!, 'an apply of a new object');

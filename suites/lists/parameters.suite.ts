@@ -40,7 +40,7 @@ export default [
     'lists.parameters.label-selector': {
       text: 'list takes labelSelector, which restricts the result.',
       observe:
-        'Objects with the labels app=x and app=y: labelSelector=app=x lists those with x only, also at versions and with a limit (the syntax of selectors is not shown; this is the common form, and others that the server takes restrict, too). The same over all namespaces, and of config maps, cluster-scoped and custom kinds, where the target has them.',
+        'Objects with the labels app=x, app=y, app=X, an empty one and example.com/app=x: labelSelector=app=x lists those with x only, also at versions and with a limit (the syntax of selectors is not shown; this is the common form, and others that the server takes restrict, too). The same over all namespaces, and of config maps, cluster-scoped and custom kinds, where the target has them.',
       wrong: 'labelSelector is ignored and everything is returned.',
       subjects: anyCollection,
       anyScope: true,
@@ -49,12 +49,19 @@ export default [
         const key = uniqueName('app');
         const set = uniqueName('set');
         const wanted = [uniqueName('x'), uniqueName('x')];
-        const others = ['y', 'xy', undefined].map((value) => ({ name: uniqueName('y'), value }));
+        const others = ['y', 'xy', 'X', '', undefined].map((value) => ({ name: uniqueName('y'), value }));
         await Promise.all([
           ...wanted.map((name) => collection.given({ metadata: { name, labels: { set, [key]: 'x' } } })),
           ...others.map(({ name, value }) =>
             collection.given({
-              metadata: { name, labels: value === undefined ? { set } : { set, [key]: value } },
+              metadata: {
+                name,
+                // A key with a prefix is another one.
+                labels: {
+                  set,
+                  ...(value === undefined ? { [`example.com/${key}`]: 'x' } : { [key]: value }),
+                },
+              },
             }),
           ),
         ]);
@@ -189,10 +196,10 @@ function labelForms(set: string, key: string): readonly Form[] {
     form(`${key}=x,${bySet}`, (value) => value === 'x'),
     form(`${bySet},${key}=x`, (value) => value === 'x'),
     form(`${key} in (xy,x)`, (value) => value === 'x' || value === 'xy'),
-    form(`${bySet},${key}!=x,${key}`, (value) => value === 'y' || value === 'xy'),
-    form(`${key} notin (y,xy),${bySet},${key}`, (value) => value === 'x'),
+    form(`${bySet},${key}!=x,${key}`, (value) => value !== undefined && value !== 'x'),
+    form(`${key} notin (y,xy,X),${bySet},${key}`, (value) => value === 'x' || value === ''),
     form(`${bySet},${key}`, (value) => value !== undefined),
-    form(`${key}=,${bySet}`, () => false),
+    form(`${key}=,${bySet}`, (value) => value === ''),
     // A member that every object of some languages inherits is no label.
     form(`${bySet},constructor`, () => false),
     form(`!${key},${bySet}`, (value) => value === undefined),

@@ -4,6 +4,7 @@ import { serverTimeMs } from '../kit/answers/server-time.ts';
 import type { CaseContext, CollectionContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import type { ApiObject, Metadata } from '../kit/objects/object.ts';
+import { unnamed } from '../kit/objects/unnamed.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
 
 /** Of each kind whose objects a PUT creates, which is not stated of any. @throws NotRun where there is none */
@@ -118,6 +119,15 @@ export async function mustShowCreationTime(context: CollectionContext): Promise<
  * 9110, 15.3.3). */
 export const showingStored = async (collection: Resource, answer: Answer): Promise<Answer> =>
   answer.status === 202 ? collection.read(answer.object.metadata.name!) : answer;
+
+/** POSTs of new objects with these fields: of a name of the client, and of a generated one. */
+export const postedWith = async (
+  collection: Resource,
+  metadata: Partial<Metadata>,
+): Promise<readonly Answer[]> => [
+  await collection.create({ metadata }),
+  await collection.create(undefined, { body: unnamed(collection.object({ metadata })) }),
+];
 
 /** A new object that is applied with these fields; undefined where the apply does not succeed, which other rows judge. */
 export async function appliedWith(

@@ -4,6 +4,7 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
+import { unnamed } from '../kit/objects/unnamed.ts';
 import {
   applyStatus,
   base64Of,
@@ -19,7 +20,7 @@ export default section('core', '9.3', {
   'versions.certificates.signer-name': {
     text: 'spec.signerName of a CertificateSigningRequest is required, and the legacy-unknown signer is not allowed on create.',
     observe:
-      'A create without it, and one with the legacy-unknown signer (its full name is not shown), are refused, by POST, by a dry-run of one and by apply; with another signer it succeeds.',
+      'A create without it, and one with the legacy-unknown signer (its full name is not shown), are refused, by POST, by a dry-run of one with generateName and by apply; with another signer it succeeds.',
     wrong: 'A missing signer defaults to legacy-unknown.',
     needs: ['certificate-requests', 'cluster-wide'],
     since: 'v1.19',
@@ -34,7 +35,7 @@ export default section('core', '9.3', {
   'versions.certificates.usages': {
     text: 'spec.usages of a CertificateSigningRequest is required, has no duplicates and only known values.',
     observe:
-      'A create without it, with an empty list, with a duplicate, with an invented value and with a usual one in other letter case is refused, by POST, by a dry-run of one and by apply; with two of the usual values it succeeds.',
+      'A create without it, with an empty list, with a duplicate, with an invented value and with a usual one in other letter case is refused, by POST, by a dry-run of one with generateName and by apply; with two of the usual values it succeeds.',
     wrong: 'Duplicates are removed silently, or letter case is ignored.',
     needs: ['certificate-requests', 'cluster-wide'],
     since: 'v1.19',
@@ -106,9 +107,9 @@ async function mustBeRefused({ expect }: CaseContext, requests: Resource, member
   const body = { ...whole, spec: { ...whole['spec'], ...members } };
   const [field = '', value] = Object.entries(members)[0] ?? [];
   const what = `a CertificateSigningRequest with spec.${field} ${JSON.stringify(value) ?? 'left out'}`;
-  // A dry-run goes through validation, too (core 4.10).
-  for (const query of [{ dryRun: 'All' }, {}])
-    expect.refused(await requests.create(undefined, { body, query }), `POST of ${what}`);
+  // A dry-run goes through validation, too (core 4.10); it is of a generated name.
+  for (const sent of [{ body: unnamed(body), query: { dryRun: 'All' } }, { body }])
+    expect.refused(await requests.create(undefined, sent), `POST of ${what}`);
   expect.that(!(await requests.exists(whole.metadata.name!)), `${what} is stored`);
   const { metadata } = requests.object();
   const name = metadata.name!;

@@ -8,6 +8,7 @@ import { PrerequisiteFailed } from '../kit/failures.ts';
 import { isRecord } from '../kit/objects/object.ts';
 import type { ApiObject, Overrides } from '../kit/objects/object.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
+import { unnamed } from '../kit/objects/unnamed.ts';
 import { changedOnce, expectTime, time } from './event-reads.ts';
 
 const formerTime = '2024-05-06T07:08:09Z';
@@ -45,7 +46,7 @@ export default section('core', '9.3', {
   'versions.events.action-required': {
     text: 'action of an Event is required on create.',
     observe:
-      'A create without it, by POST, by a dry-run of one and by apply, is refused; the same body with it succeeds.',
+      'A create without it, by POST, by a dry-run of one with generateName and by apply, is refused; the same body with it succeeds.',
     wrong: 'It is stored without.',
     needs: ['event-objects'],
     since: 'v1.19',
@@ -55,7 +56,7 @@ export default section('core', '9.3', {
   'versions.events.reason-required': {
     text: 'reason of an Event is required on create.',
     observe:
-      'A create without it, by POST, by a dry-run of one and by apply, is refused; the same body with it succeeds.',
+      'A create without it, by POST, by a dry-run of one with generateName and by apply, is refused; the same body with it succeeds.',
     wrong: 'It is stored without.',
     needs: ['event-objects'],
     since: 'v1.19',
@@ -65,7 +66,7 @@ export default section('core', '9.3', {
   'versions.events.reporting-controller-required': {
     text: 'reportingController of an Event is required on create.',
     observe:
-      'A create without it, by POST, by a dry-run of one and by apply, is refused; the same body with it succeeds.',
+      'A create without it, by POST, by a dry-run of one with generateName and by apply, is refused; the same body with it succeeds.',
     wrong: 'It is stored without.',
     needs: ['event-objects'],
     since: 'v1.19',
@@ -75,7 +76,7 @@ export default section('core', '9.3', {
   'versions.events.reporting-instance-required': {
     text: 'reportingInstance of an Event is required on create.',
     observe:
-      'A create without it, by POST, by a dry-run of one and by apply, is refused; the same body with it succeeds.',
+      'A create without it, by POST, by a dry-run of one with generateName and by apply, is refused; the same body with it succeeds.',
     wrong: 'It is stored without.',
     needs: ['event-objects'],
     since: 'v1.19',
@@ -233,15 +234,17 @@ function requires(field: string): CaseFunction {
     const { expect } = context;
     const events = await eventsOf(context);
     const whole = events.object();
-    const { [field]: _left, ...body } = whole;
-    // A dry-run goes through validation, too (core 4.10).
-    for (const query of [{ dryRun: 'All' }, {}])
-      expect.refused(await events.create(undefined, { body, query }), `POST of an Event without ${field}`);
+    const { [field]: _left, metadata: own, ...rest } = whole;
+    const body = { ...rest, metadata: own };
+    // A dry-run goes through validation, too (core 4.10); it is of a generated name.
+    const dry = { body: unnamed(body), query: { dryRun: 'All' } };
+    for (const sent of [dry, { body: { ...body, type: 'Warning' } }])
+      expect.refused(await events.create(undefined, sent), `POST of an Event without ${field}`);
     await expectNotStored(context, events, whole, `an Event without ${field}`);
     const { metadata } = events.object();
     await mustRefuseApply(context, events, { ...body, metadata }, `an Event without ${field}`);
     expect.success(
-      await events.create(undefined, { body: whole }),
+      await events.create(undefined, { body: { ...whole, type: 'Warning' } }),
       `the same POST of an Event with ${field}`,
     );
   };

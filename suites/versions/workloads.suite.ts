@@ -176,7 +176,7 @@ export default section('core', '9.3', {
   'versions.workloads.rolling-update-default': {
     text: 'maxSurge and maxUnavailable of a Deployment default to 25%.',
     observe:
-      'One made without them reads the string 25% for both (their path, below the strategy, is not shown). One made with one of them, 1 or 0, at the path where it reads, keeps it and reads 25% for the other.',
+      'One made without them reads the string 25% for both (their path, below the strategy, is not shown). One made with one of them, 1, 0 or 0%, at the path where it reads, keeps it and reads 25% for the other.',
     wrong: 'Both read 1, or 25% where 0 is given.',
     needs: ['workloads'],
     since: 'v1.9',
@@ -191,7 +191,7 @@ export default section('core', '9.3', {
         ['maxSurge', 'maxUnavailable'],
         ['maxUnavailable', 'maxSurge'],
       ] as const) {
-        for (const value of [1, 0]) {
+        for (const value of [1, 0, '0%']) {
           const made = await deployments.given({ spec: onlyWith(spec, given, value) });
           const read = (await deployments.current(made.metadata.name!))['spec'];
           expect.equal(valuesOf(read, given), [value], `${given} of a Deployment made with ${value} for it`);

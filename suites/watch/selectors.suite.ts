@@ -36,6 +36,7 @@ export default [
           forms: [
             { fieldSelector: `metadata.name==${name}` },
             { fieldSelector: `metadata.name!=${similar[0]},metadata.name=${name}` },
+            { fieldSelector: `metadata.name=${name},metadata.name!=${similar[0]}` },
           ],
           make: () => collection.given({ metadata: { name: others.next().value! } }),
           makeSelected: () => collection.given({ metadata: { name } }),
@@ -59,11 +60,15 @@ export default [
           selectorOfFirst: { labelSelector: `app=${label}0` },
           forms: [
             { labelSelector: `app in (none,${label})` },
-            { labelSelector: `app=${label},app` },
+            { labelSelector: `app=${label},app,part` },
             { labelSelector: `app,app!=${label}0,app=${label}` },
             { labelSelector: 'app,part=' },
           ],
-          make: () => collection.given({ metadata: { labels: { app: others.next().value!, part: 'x' } } }),
+          // A key with a prefix is another one.
+          make: () =>
+            collection.given({
+              metadata: { labels: { app: others.next().value!, 'example.com/app': label, part: 'x' } },
+            }),
           makeSelected: () => collection.given({ metadata: { labels: { app: label, part: '' } } }),
         });
       },
@@ -115,7 +120,7 @@ export default [
     'watch.selector.leads-to-list': {
       text: 'A list with a selector, brought forward by a watch with the same selector from its version, is what a later list with that selector shows (inferred: notifications itemize the outcome of every update, and clients keep a cache by list and watch).',
       observe:
-        'List and watch by a label; one object loses the label, one gets it, one changes otherwise, while the watch is open and before its request. An object counts as gone once it is shown without the label, or under another type than ADDED and MODIFIED. Then the names and versions are those of a list. A namespace that begins to match status.phase=Terminating, where that selector is taken, is reported. One write removes the last finalizer of a deleted object and the label: an event reports it. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
+        'List and watch by a label; one object loses the label, one gets it, both twice, one changes otherwise, while the watch is open and before its request. An object counts as gone once it is shown without the label, or under another type than ADDED and MODIFIED. Then the names and versions are those of a list. A namespace that begins to match status.phase=Terminating, where that selector is taken, is reported. One write removes the last finalizer of a deleted object and the label: an event reports it. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
       wrong: 'An object that stops matching is never spoken of again, and stays in the cache for ever.',
       level: 'SHOULD',
       alsoIn: ['core 4.12'],
@@ -138,6 +143,11 @@ export default [
         );
         await using follower = follow(context, view, { labelSelector, resourceVersion });
         await relabel(context, leaving!, 'other');
+        await relabel(context, entering, app);
+        // The second time as the first.
+        await relabel(context, leaving!, app);
+        await relabel(context, leaving!, 'another');
+        await relabel(context, entering, 'another');
         await relabel(context, entering, app);
         await annotated(collection, staying!, 'changed');
         const last = await collection.given(labelled(app));

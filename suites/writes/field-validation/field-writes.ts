@@ -23,12 +23,6 @@ type Write = (resource: Resource, fields: Overrides, level?: Level) => Promise<W
 
 const at = (level: Level | undefined) => ({ query: { fieldValidation: level } });
 
-/** The object, to be named by the server. */
-export const unnamed = (object: ApiObject): ApiObject => {
-  const { name, ...metadata } = object.metadata;
-  return { ...object, metadata: { ...metadata, generateName: `${name}-` } };
-};
-
 const create: Write = async (resource, fields, level) => {
   const body = resource.object(fields);
   const answer = await resource.create(undefined, { body, ...at(level) });

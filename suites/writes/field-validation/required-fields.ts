@@ -4,9 +4,10 @@ import { unlessBlocked } from '../../kit/unless-blocked.ts';
 import { acceptsClaimSample } from '../../kit/kinds/claim-fields.ts';
 import type { ApiObject } from '../../kit/objects/object.ts';
 import { isRecord } from '../../kit/objects/object.ts';
+import { unnamed } from '../../kit/objects/unnamed.ts';
 import type { Resource } from '../../kit/kinds/resource.ts';
 import { workloadKinds, workloadsOf } from '../../kit/kinds/workload-types.ts';
-import { expectNothingStored, levels, unnamed } from './field-writes.ts';
+import { expectNothingStored, levels } from './field-writes.ts';
 import { nestedObjects } from './nested-kind.ts';
 
 interface RequiredField {

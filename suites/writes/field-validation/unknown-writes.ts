@@ -2,9 +2,10 @@
 import type { Answer } from '../../kit/answers/answer.ts';
 import type { CaseContext } from '../../kit/context.ts';
 import { overlay } from '../../kit/objects/object.ts';
+import { unnamed } from '../../kit/objects/unnamed.ts';
 import type { Resource } from '../../kit/kinds/resource.ts';
 import { warningsNaming } from '../../kit/answers/warnings.ts';
-import { expectNothingStored, inContainer, unnamed, writes } from './field-writes.ts';
+import { expectNothingStored, inContainer, writes } from './field-writes.ts';
 import type { Level, Way, Written } from './field-writes.ts';
 import { expectNoneIn, unknownIn, withoutUnknown } from './unknown-names.ts';
 import { atTheTop, besideKnown, inherited } from './unknown-samples.ts';

@@ -43,6 +43,20 @@ async function keptBy(context: CaseContext): Promise<Kept | undefined> {
   };
 }
 
+/** Objects in a list are not merged by their place; null removes at any depth. */
+async function mustReplaceListsOfObjects({ expect }: CaseContext, kept: Kept): Promise<void> {
+  const [before, after] = [
+    { objects: [{ a: 1, b: 2 }], deep: { deeper: { deepest: { gone: 'x', stays: 's' } } } },
+    { objects: [{ a: 3 }], deep: { deeper: { deepest: { gone: null } } } },
+  ];
+  for (const open of [before, after])
+    expect.success(await kept.objects.mergePatch(kept.name, { open }), 'a merge patch of nested values');
+  const { objects, deep } = await openOf(kept);
+  expect.equal(objects, after.objects, 'a list of objects after a merge patch of it');
+  const left = { deeper: { deepest: { stays: 's' } } };
+  expect.equal(deep, left, 'nested maps after a merge patch with null at a depth of four');
+}
+
 /** A merge patch merges no lists: what they hold is replaced as it is. */
 export async function mustKeepNullItems(context: CaseContext): Promise<void> {
   const kept = await keptBy(context);
@@ -50,6 +64,7 @@ export async function mustKeepNullItems(context: CaseContext): Promise<void> {
   await mustTakeEmptyValues(context, kept, 'merge patch', (open) =>
     kept.objects.mergePatch(kept.name, { open }),
   );
+  await mustReplaceListsOfObjects(context, kept);
   if (!kept.keepsNullItems) return;
   const { expect } = context;
   const list = ['y', null];
