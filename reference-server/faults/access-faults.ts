@@ -14,6 +14,8 @@ import authenticationSeveralMethods from './authentication/several-methods.ts';
 import authenticationStaticTokenComparisons from './authentication/static-token-comparisons.ts';
 import authenticationStaticTokens from './authentication/static-tokens.ts';
 import authenticationTokenLines from './authentication/token-lines.ts';
+import authenticationTokenWebhookAnswerForms from './authentication/token-webhook/answer-forms.ts';
+import bootstrapFieldsOfSecrets from './bootstrap/fields-of-secrets.ts';
 import authenticationTokenWebhookAnswers from './authentication/token-webhook/answers.ts';
 import authenticationTokenWebhookCaches from './authentication/token-webhook/caches.ts';
 import authenticationTokenWebhookCalls from './authentication/token-webhook/calls.ts';
@@ -108,6 +110,8 @@ export const accessFaults: readonly Fault[] = [
   ...authenticationNearMisses,
   ...bootstrapFollowedSecrets,
   ...bootstrapUsages,
+  ...authenticationTokenWebhookAnswerForms,
+  ...bootstrapFieldsOfSecrets,
   ...bootstrapGroupsAndCounts,
   ...reviewsRulesReviews,
   ...reviewsUnlikeRequests,

@@ -66,6 +66,12 @@ import authorizationChangedPolicies from './authorization/configuration/changed-
 import authorizationRuleLimits from './authorization/rules/rule-limits.ts';
 import authorizationRepeatedAggregation from './authorization/aggregation/repeated-aggregation.ts';
 import authorizationEscalationMemory from './authorization/escalation/escalation-memory.ts';
+import authorizationFormsOfBindings from './authorization/bindings/forms-of-bindings.ts';
+import authorizationVerbsByForm from './authorization/rules/verbs-by-form.ts';
+import authorizationImpersonatedNames from './authorization/impersonation/impersonated-names.ts';
+import authorizationFurtherRights from './authorization/nodes/further-rights.ts';
+import authorizationSpelledWords from './authorization/rules/spelled-words.ts';
+import authorizationOpenWrites from './authorization/open-writes.ts';
 import authorizationSubjectNames from './authorization/bindings/subject-names.ts';
 import authorizationSubjects from './authorization/bindings/subjects.ts';
 import authorizationVerbsOfKinds from './authorization/rules/verbs-of-kinds.ts';
@@ -159,6 +165,12 @@ export const authorizationFaults: readonly Fault[] = [
   ...authorizationWebhooksAndMasters,
   ...authorizationFileReloads,
   ...authorizationSubjectNames,
+  ...authorizationFormsOfBindings,
+  ...authorizationVerbsByForm,
+  ...authorizationImpersonatedNames,
+  ...authorizationFurtherRights,
+  ...authorizationSpelledWords,
+  ...authorizationOpenWrites,
   ...authorizationSubjects,
   ...authorizationGenerated,
   ...authorizationStalePolicies,

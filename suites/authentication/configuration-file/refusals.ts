@@ -53,7 +53,7 @@ export interface RefusedFile {
   /** Replaces members of the root of the file. */
   readonly root?: Readonly<Record<string, unknown>>;
   readonly flags?: Flags;
-  /** Whether a valid entry, whose tokens are not judged, precedes those of the file. */
+  /** Whether a valid entry, whose tokens are not judged, precedes those of the file; true by default where there is one of them. */
   readonly isBehind?: boolean;
 }
 
@@ -84,13 +84,13 @@ export async function refusesFile(context: CaseContext, refused: RefusedFile): P
     jwt = (valid) => [valid],
     root,
     flags,
-    isBehind,
     hasKeys = true,
   } = refused;
   const { accepts, providers } = await configuredServer(context);
   await dependsOn(judgedBy[like] ?? fileUsed, () => accepts(like, control), context.id);
   const entries = jwt(entryOf(providers, like));
-  const before = isBehind === true ? [authenticator(providers, 'before-others')] : [];
+  const { isBehind = entries.length === 1 } = refused;
+  const before = isBehind ? [authenticator(providers, 'before-others')] : [];
   const file = fileOf(context.names, [...before, ...entries], root);
   const server = await startedOrRefused(context, { ...withFile(file), ...flags });
   if (server === undefined) return;
@@ -98,8 +98,8 @@ export async function refusesFile(context: CaseContext, refused: RefusedFile): P
   await (hasKeys ? neverAccepted : neverUsable)(context, server, tokens, what);
 }
 
-/** Requires the same of entries that differ from a valid one in their mappings: of the first alone in its file, of others
- * behind a valid entry. */
+/** Requires the same of entries that differ from a valid one in their mappings: of the last alone in its file where there are
+ * several, of others behind a valid entry. */
 export async function refusesMappings(
   context: CaseContext,
   like: EntryName,
@@ -110,7 +110,8 @@ export async function refusesMappings(
     const jwt = (valid: Authenticator) => [
       { ...valid, claimMappings: { ...valid.claimMappings, ...claimMappings } },
     ];
-    await refusesFile(context, { what: `of an entry ${what}`, like, claims, jwt, isBehind: index > 0 });
+    const isBehind = index === 0 || index < mappings.length - 1;
+    await refusesFile(context, { what: `of an entry ${what}`, like, claims, jwt, isBehind });
   }
 }
 

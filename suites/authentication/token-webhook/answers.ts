@@ -66,10 +66,11 @@ export async function answerVersion(context: CaseContext): Promise<void> {
   for (const server of await webhookServers(context)) {
     await acceptedToken(context, server);
     const other = server.version === 'v1' ? 'v1beta1' : 'v1';
-    for (const apiVersion of [`${group}/${other}`, `${group}/v2`])
+    const ofAnotherGroup = `example.com/${server.version}`;
+    for (const apiVersion of [`${group}/${other}`, `${group}/v2`, ofAnotherGroup, undefined])
       context.expect.refused(
         await server.token(answerWith(accepted, { apiVersion })).send(),
-        `a token whose ${server.version} review is answered in ${apiVersion}`,
+        `a token whose ${server.version} review is answered in ${apiVersion ?? 'no apiVersion'}`,
       );
   }
 }
@@ -102,8 +103,8 @@ const identities: readonly ReviewedUser[] = [
     extra: { 'example.com/TeamName': ['red'], 'example.com/roles': ['reader', 'writer', 'third'] },
   },
   { username: 'only-a-name' },
-  { username: 'Jörg Ünal/Ops:Team', uid: 'UID 7/b:C-ß', groups: ['Gruppe Ä/x:Y z', 'Ops, Berlin'] },
-  { username: ' spaces at both ends ', uid: ' 7 ', groups: [' a group '] },
+  { username: 'Jörg Ünal/Ops:Team', uid: 'UID 7/b:C-ß', groups: ['Gruppe Ä/x:Y z'] },
+  { username: ' spaces at both ends ', uid: ' 7 ', groups: [' a, group '] },
   { username: 'in-many-groups', groups: manyGroups },
   { username: '0123', uid: '0', extra: { scopes: ['A,b', 'c=d', ''] } },
   { username: 'with-empty-lists', uid: 'uid-with-empty-lists', groups: [], extra: {} },

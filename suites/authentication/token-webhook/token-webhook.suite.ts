@@ -174,7 +174,7 @@ export default [
     'authentication.token-webhook.answer-version': {
       text: 'The server does not accept an answer of a token webhook in another apiVersion than that of the request. (Inferred: the document obliges the remote service to answer with the version that it received.)',
       observe:
-        'An answer in another version with authenticated true: the request is refused. With the right one it authenticates.',
+        'An answer in another version, in one of another group and without apiVersion, with authenticated true: the request is refused. With the right one it authenticates.',
       wrong: 'The apiVersion of the answer is ignored.',
       level: 'SHOULD',
       needs: ['launcher', 'token-webhook'],

@@ -28,14 +28,14 @@ export const richRules = (resource: string, path: string): readonly (readonly Ru
   ],
 ];
 
-/** A ClusterRole with a label and a rule on an invented resource, which identifies the rule. */
+/** A ClusterRole with a label and a rule on an invented resource, which identifies the rule. Its name has dots, as custom kinds have. */
 export async function source(
   { cluster, uniqueName }: CaseContext,
   labels: Readonly<Record<string, string>>,
 ): Promise<{ readonly name: string; readonly resource: string }> {
   const resource = uniqueName('things');
   const { metadata } = await cluster.clusterRoles.given({
-    metadata: { labels },
+    metadata: { name: `${uniqueName('source')}.example.com`, labels },
     rules: [invented(resource)],
   });
   return { name: metadata.name!, resource };

@@ -4,6 +4,7 @@ import { section } from '../../kit/case.ts';
 import { deniedUnlessOpen } from '../../kit/identities/open-to-all.ts';
 import { coreRule } from '../../kit/identities/rights.ts';
 import { opened } from '../../kit/watches/opened.ts';
+import { eachFormGrants } from './forms-of-bindings.ts';
 import { createdNamespace, namespacesWithCommonPrefix } from './created-namespace.ts';
 import type { CaseContext, Namespace } from '../../kit/context.ts';
 import { listMaps, lists, listsAllNamespaces } from '../readers.ts';
@@ -32,7 +33,7 @@ export default section('access', '2.2', {
   'authorization.bindings.role-of-own-namespace': {
     text: 'A RoleBinding may refer to a Role of its namespace and grants it there: access to namespaced objects is decided by their namespace.',
     observe:
-      'A bound user lists and watches config maps in that namespace; a watch across all namespaces is 403; in another one, also where one name is a prefix of the other, and across all namespaces, the list is 403. Of two users who are bound by a Role and RoleBinding of the same name in two namespaces, each lists in one of them only; so does one of two who are bound by a Role -2r in n and r in n-2, where the latter allows more.',
+      'A bound user lists and watches config maps in that namespace; a watch across all namespaces is 403; in another one, also where one name is a prefix of the other, and across all namespaces, the list is 403. Of two users who are bound by a Role and RoleBinding of the same name in two namespaces, each lists in one of them only; so does one of two who are bound by a Role -2r in n and r in n-2, where the latter allows more. Roles and RoleBindings with dots in their names, with names of more than 63 characters, with generated ones, with an owner and with a finalizer grant, too.',
     wrong:
       'A Role applies in all namespaces, bindings of one name replace each other, the names of namespace and Role are joined to one key, or a Role allows the list across all namespaces.',
     alsoIn: ['core 2.2'],
@@ -51,6 +52,7 @@ export default section('access', '2.2', {
       await grantIn(context, person, namespace, [watches], () => opened(person.in(namespace).configMaps));
       denied(expect, await opened(everywhere), 'a watch of all namespaces at once');
       await sameNamesApart(context, [namespace, elsewhere]);
+      await eachFormGrants(context);
       if (!has('cluster-wide')) return;
       const [short, long] = await namespacesWithCommonPrefix(context);
       for (const [own, other] of [
@@ -91,7 +93,7 @@ export default section('access', '2.2', {
   'authorization.bindings.cluster-role-in-namespace': {
     text: 'A ClusterRole bound by a RoleBinding grants only in the namespace of the binding.',
     observe:
-      'A ClusterRole that lists secrets: a list in that namespace is 200, in another one and across all namespaces 403.',
+      'A ClusterRole that lists config maps: a list in that namespace is 200, in another one and across all namespaces 403. Bound in both namespaces it lists in both.',
     wrong: 'A ClusterRole applies cluster-wide, however it is bound.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
     async run(context) {
@@ -102,6 +104,13 @@ export default section('access', '2.2', {
       await grantClusterRoleIn(context, person, namespace, [listMaps], lists(person, namespace));
       denied(expect, await lists(person, elsewhere)(), 'a namespace other than that of the binding');
       denied(expect, await listsAllNamespaces(person, namespace)(), 'all namespaces at once');
+      const role = await context.cluster.clusterRoles.given({ rules: [listMaps] });
+      const roleRef = roleRefTo(context.cluster.clusterRoles, role);
+      const both = await people.stranger();
+      for (const place of [namespace, elsewhere]) {
+        await place.roleBindings.given({ subjects: [both.subject], roleRef });
+        await untilAllowed(context, lists(both, place), 'by one ClusterRole that is bound in two namespaces');
+      }
     },
   },
 
@@ -134,7 +143,7 @@ export default section('access', '2.2', {
   'authorization.bindings.cluster-wide': {
     text: 'A ClusterRoleBinding grants cluster-wide.',
     observe:
-      'A ClusterRole with list on configmaps and clusterroles: lists in two namespaces, in one created after the binding, across all namespaces, and of clusterroles are all 200.',
+      'A ClusterRole with list on configmaps and clusterroles: lists in two namespaces, in one created after the binding, across all namespaces, and of clusterroles are all 200; a watch across all namespaces is 403.',
     wrong: 'The namespaces are fixed at the creation of the binding.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
     async run(context) {
@@ -153,6 +162,8 @@ export default section('access', '2.2', {
         await succeeds(context, lists(person, place), 'config maps of a namespace, by a ClusterRoleBinding');
       const roles = () => person.cluster.clusterRoles.list({ limit: 1 });
       await succeeds(context, roles, 'a list of clusterroles, by a ClusterRoleBinding');
+      const everywhere = person.cluster.resource(namespace.configMaps.type);
+      denied(expect, await opened(everywhere), 'a watch of all namespaces, with the verb list');
     },
   },
 

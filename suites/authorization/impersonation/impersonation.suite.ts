@@ -10,6 +10,7 @@ import type { Subject } from '../../kit/identities/people.ts';
 import { actWithExtra } from './extra-values.ts';
 import { actWithGroupsOfAccount, isAuthenticated } from './implied-groups.ts';
 import { listAs, mayActAs, readingUsers } from './actors.ts';
+import { actWithFourGroups } from './several-groups.ts';
 import { deniedForEachRequest } from './impersonated-requests.ts';
 import { listMaps } from '../readers.ts';
 import { untilDenied } from '../../kit/identities/rights.ts';
@@ -21,7 +22,7 @@ export default section('access', '5.4', {
   'authorization.impersonation.users': {
     text: 'Acting as another user needs the verb impersonate on users in the core group.',
     observe:
-      'A user with that verb on three users, by resourceNames, is answered as the first and as the last of them, and refused by 403 for any other user; without the grant, but with get on users, the first is refused too, and so he is to a user who has the verb in one namespace only, and to the first user once the binding with the verb is deleted. (The request headers are not shown; the customary Impersonate- headers are used.)',
+      'A user with that verb on three users, by resourceNames, is answered as the first and as the last of them, and refused by 403 for any other user, also for one whose name begins with that of the first; without the grant, but with get on users, the first is refused too, and so he is to a user who has the verb in one namespace only, and to the first user once the binding with the verb is deleted. (The request headers are not shown; the customary Impersonate- headers are used.)',
     wrong: 'Any user who may get users may act as them.',
     needs: ['impersonation', 'rbac', 'second-identity', 'cluster-wide'],
     isolated: true,
@@ -31,7 +32,7 @@ export default section('access', '5.4', {
   'authorization.impersonation.groups': {
     text: 'Acting with a group needs the verb impersonate on groups in the core group.',
     observe:
-      'A user who may act as the user bob, and get groups, gets 403 for bob with the group system:masters, or another group of the system; with impersonate on groups named devs, bob with devs is accepted, and bob with devs and another group, in any order, is not. A grant on users does not hold for groups of the same name, nor vice versa; system:masters without a user is refused, and so are groups that a user names who acts as itself. (The request headers are not shown; the customary Impersonate- headers are used.)',
+      'A user who may act as the user bob, and get groups, gets 403 for bob with the group system:masters, or another group of the system; with impersonate on groups named devs, bob with devs is accepted, and bob with devs and another group, in any order, is not. A grant on users does not hold for groups of the same name, nor vice versa; system:masters without a user is refused, and so are groups that a user names who acts as itself. Of four granted groups the last, whose name has a comma, lets the request list. (The request headers are not shown; the customary Impersonate- headers are used.)',
     wrong: 'Only users are checked, so a user can act with any group.',
     needs: ['impersonation', 'rbac', 'second-identity', 'cluster-wide'],
     isolated: true,
@@ -136,7 +137,9 @@ async function actAsUsers(context: CaseContext): Promise<void> {
   const { uniqueName } = context;
   const setup = await setUp(context);
   const { namespace } = setup;
-  const [bob, carol, dave] = [uniqueName('bob'), uniqueName('carol'), uniqueName('dave')];
+  const [bob, dave] = [uniqueName('bob'), uniqueName('dave')];
+  // The grant for bob does not cover names that begin with it.
+  const carol = `${bob}-carol`;
   const eve = uniqueName('eve');
   await readingUsers(context, namespace, bob, carol, eve);
   const actor = await setup.actor();
@@ -175,7 +178,7 @@ async function actWithGroups(context: CaseContext): Promise<void> {
   const { expect, names, uniqueName } = context;
   const setup = await setUp(context);
   const team = uniqueName('team');
-  const [bob, devs, ops] = [uniqueName('bob'), `${team}:devs`, `${team}:ops`];
+  const [bob, devs, ops] = [uniqueName('bob'), `${team}:devs`, `${team}:devs-ops`];
   // Users with the names of groups: a grant for users does not hold for groups.
   await readingUsers(context, setup.namespace, bob, devs, ops);
   const groups = [devs, ops].map((name): Subject => ({ kind: 'Group', name, apiGroup: names.groups.rbac }));
@@ -215,6 +218,7 @@ async function actWithGroups(context: CaseContext): Promise<void> {
     );
   const named = 'list as a user, by an actor who may act with a group of that name';
   await setup.mayNotAct(actor, { user: devs }, named);
+  await actWithFourGroups(context, setup, actor, devs);
 }
 
 async function actAsAccounts(context: CaseContext): Promise<void> {
@@ -224,7 +228,8 @@ async function actAsAccounts(context: CaseContext): Promise<void> {
   const setup = await setUp(context);
   const { namespace } = setup;
   const other = await setup.anotherNamespace();
-  const [here, there] = [await namespace.serviceAccounts.given(), await other.serviceAccounts.given()];
+  const dotted = { metadata: { name: `${context.uniqueName('account')}.here` } };
+  const [here, there] = [await namespace.serviceAccounts.given(dotted), await other.serviceAccounts.given()];
   const subjects = [
     { name: here.metadata.name!, namespace: namespace.name },
     { name: there.metadata.name!, namespace: other.name },

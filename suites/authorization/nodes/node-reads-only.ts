@@ -40,10 +40,46 @@ export const readsOnly: CaseFunction = async (context) => {
     expect.absent(metadata.labels?.['example.com/agent'], `label of one of the ${plural} after the refusals`);
     expect.absent(metadata.deletionTimestamp, `deletionTimestamp of one of the ${plural} after the refusals`);
   }
+  await writesNothingElse(context, agent);
   const invented = namespace.services.object();
   expect.status(await mine.services.create(invented), 403, 'POST of a service');
   expect.equal(await namespace.services.exists(invented.metadata.name!), false, 'whether the service exists');
 };
+
+/** Writes that mode Node does not list: most are of objects that do not exist, since the refusal comes first. */
+async function writesNothingElse(
+  { namespace, uniqueName, expect }: CaseContext,
+  agent: Person,
+): Promise<void> {
+  const { api } = agent;
+  const mine = agent.in(namespace);
+  const query = { dryRun: 'All' };
+  const contentType = 'application/merge-patch+json';
+  const absent = uniqueName('absent');
+  const endpoints = namespace.services.path(absent).replace(/services/, 'endpoints');
+  const patch = { body: { metadata: { labels: { changed: 'yes' } } }, contentType, query };
+  const target = { apiVersion: 'v1', kind: 'Node', name: absent };
+  const binding = { apiVersion: 'v1', kind: 'Binding', metadata: { name: absent }, target };
+  const answers = {
+    'PATCH of endpoints': await api.send('PATCH', endpoints, patch),
+    'PATCH of the status of a service': await api.send(
+      'PATCH',
+      namespace.services.path(absent, 'status'),
+      patch,
+    ),
+    'PATCH of a namespace': await api.send('PATCH', `/api/v1/namespaces/${namespace.name}`, patch),
+    'POST of a binding of a pod': await api.send('POST', namespace.pods.path(absent, 'binding'), {
+      body: binding,
+      query,
+    }),
+    'POST of a role': await mine.roles.create({ rules: [] }, { query }),
+  };
+  for (const [what, answer] of Object.entries(answers)) expect.status(answer, 403, `${what} by a node agent`);
+  const labelSelector = `no=${absent}`;
+  const removal = await mine.secrets.removeCollection({ query: { ...query, labelSelector } });
+  // Which types offer this is not shown.
+  expect.status(removal, [403, 405], 'DELETE of a collection of secrets by a node agent');
+}
 
 /** The document does not state which of two selectors applies: in either case, no pod of another node is shown.
  * @param otherUid of a pod on the other node */

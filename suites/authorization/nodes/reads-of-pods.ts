@@ -57,6 +57,7 @@ export const readsNoOthers =
       [pathOf(unbound), `${usedKind.what} that a pod on no node uses`],
       [pathOf(unused), `${usedKind.what} that nothing uses`],
       [collection.path(), `list of all, ${usedKind.what}`],
+      [`${collection.path()}?labelSelector=conformance`, `list by a label, ${usedKind.what}`],
       [`${collection.path()}?watch=true&timeoutSeconds=1`, `watch of all, ${usedKind.what}`],
       [allNamespaces, `list across namespaces, ${usedKind.what}`],
       [`${allNamespaces}?watch=true&timeoutSeconds=1`, `watch across namespaces, ${usedKind.what}`],

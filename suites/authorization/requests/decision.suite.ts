@@ -10,6 +10,7 @@ import { NotRun } from '../../kit/failures.ts';
 import type { ApiObject } from '../../kit/objects/object.ts';
 import type { Resource } from '../../kit/kinds/resource.ts';
 import { everyType, openRules } from './every-type.ts';
+import { deniesOtherWrites } from './other-writes.ts';
 import type { Person } from '../../kit/identities/people.ts';
 import { ruleFits } from '../../models/authorization/decide.ts';
 import { opened } from '../../kit/watches/opened.ts';
@@ -89,7 +90,7 @@ export default section('access', '1', {
   'authorization.decision.default-deny': {
     text: 'A valid credential alone gives no access: a request without a grant is denied with HTTP 403.',
     observe:
-      'A user without bindings sends one request for each of the eight verbs on config maps of a namespace, a list, a get and a watch of metadata only and a list as a Table where the target has these forms, one over all namespaces, one that continues a list of the run, and a GET of a path that is not a resource and that no bound role allows every user: 403 each. The path is skipped where it does not give 401 with a bad credential: then a proxy before the server answers it. The same requests on config maps by the administrator of the run are not refused with 403; whether the administrator may get the path is recorded.',
+      'A user without bindings sends one request for each of the eight verbs on config maps of a namespace, a list, a get and a watch of metadata only and a list as a Table where the target has these forms, one over all namespaces, one that continues a list of the run, a create of an event, a PATCH of a node and of the namespace, a token of an account, and a GET of a path that is not a resource and that no bound role allows every user: 403 each. The path is skipped where it does not give 401 with a bad credential: then a proxy before the server answers it. The same requests on config maps by the administrator of the run are not refused with 403; whether the administrator may get the path is recorded.',
     wrong:
       'Every caller with a valid credential is allowed, reads are allowed where no rule matches, or the answer is 401, or 404 to hide the object.',
     alsoIn: ['access 5.4', 'access 7'],
@@ -104,6 +105,7 @@ export default section('access', '1', {
       for (const [verb, send] of Object.entries(refused))
         denied(expect, await send(), `${verb} by a stranger`);
       await deniesOtherReads(context, person);
+      await deniesOtherWrites(context, person);
       const decides = await reachesServer(context, path);
       if (decides) await deniesPath(context, person, path);
       else record({ decidesOfUnknownPaths: false });

@@ -135,16 +135,22 @@ export default section('access', '5.4', {
   'authorization.verbs.watch-is-watch': {
     text: 'GET with watch is authorized as verb watch.',
     observe:
-      'A user with the verb watch only: a watch opens, a list is 403. With list only: the list is 200, a watch 403, and one with watch=1 has no events. With every verb but watch, a watch of a single object has no events, whether it is refused or answered as a get (4.3 names no watch parameter for items).',
+      'A user with the verb watch only: a watch opens, a list is 403. With list only: the list is 200, a watch, also one from the version of a list, 403, and one with watch=1 has no events. With every verb but watch, a watch of a single object has no events, whether it is refused or answered as a get (4.3 names no watch parameter for items).',
     wrong: 'A watch is authorized as list, or one of a single object as get.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
       const { namespace, expect } = context;
       await namespace.configMaps.given();
+      const { resourceVersion } = (await namespace.configMaps.list({ limit: 1 })).list.metadata;
       const watches = await mapsFor(context, ['watch'], opened);
       denied(expect, await watches.list(), 'a list with the verb watch only');
       const lists = await mapsFor(context, ['list'], (maps) => maps.list());
-      denied(expect, await opened(lists), 'a watch with the verb list only');
+      for (const query of [{}, { resourceVersion }])
+        denied(
+          expect,
+          await opened(lists, query),
+          `a watch with the verb list only, ${JSON.stringify(query)}`,
+        );
       await expectNoWatch(context, () => lists.watch({ watch: '1', timeoutSeconds: 1 }), {
         what: 'a watch with watch=1, with the verb list only',
       });
@@ -209,7 +215,8 @@ export default section('access', '5.4', {
 
   'authorization.verbs.patch-is-patch': {
     text: 'PATCH is authorized as verb patch.',
-    observe: 'A user with the verb patch only: PATCH of an existing object succeeds, PUT is 403.',
+    observe:
+      'A user with the verb patch only: PATCH of an existing object succeeds, PUT is 403. With every verb but patch: a merge patch, a JSON patch, a strategic merge patch and an apply of it are 403.',
     wrong: 'PATCH is authorized as update.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
@@ -218,7 +225,15 @@ export default section('access', '5.4', {
       const name = map.metadata.name!;
       const patch = (maps: Resource) => maps.mergePatch(name, { data: { key: 'patched' } });
       const others = await mapsFor(context, allBut('patch'), (maps) => maps.read(name));
-      denied(expect, await patch(others), 'PATCH with every verb but patch');
+      const labels = { metadata: { labels: { patched: 'yes' } } };
+      const operations = [{ op: 'add', path: '/data', value: { key: 'patched' } }];
+      for (const [type, send] of Object.entries({
+        'a merge patch': patch,
+        'a JSON patch': (maps: Resource) => maps.jsonPatch(name, operations),
+        'a strategic merge patch': (maps: Resource) => maps.strategicPatch(name, labels),
+        'an apply': (maps: Resource) => maps.apply(name, labels, { manager: 'conformance-patch' }),
+      }))
+        denied(expect, await send(others), `${type} with every verb but patch`);
       const patches = await mapsFor(context, ['patch'], patch);
       const current = await namespace.configMaps.current(name);
       expect.contains(current['data'], { key: 'patched' }, 'data after PATCH');

@@ -1,4 +1,5 @@
-// A case about asterisks where the document does not define them as a wildcard (access 2.2). Helper of
+// A case about asterisks where the document does not define them as a wildcard, and about words that are not those of a request
+// (access 2.2). Helper of
 // `rules-names.suite.ts`.
 import type { CaseFunction } from '../../kit/case.ts';
 import { coreRule, denied, grantIn, roleRefTo } from '../../kit/identities/rights.ts';
@@ -18,6 +19,13 @@ export const patternsGrantNothing: CaseFunction = async (context) => {
       'configmaps',
       `${name.slice(0, -1)}*`,
     ),
+    'verbs in capital letters': coreRule(['GET', 'LIST'], 'configmaps'),
+    'verbs with spaces or a comma': coreRule([' get', 'list ', 'get,list'], 'configmaps'),
+    'resources with a space or a comma': {
+      ...coreRule(['get', 'list'], 'configmaps '),
+      resources: ['configmaps ', 'configmaps,pods'],
+    },
+    'resourceNames in capital letters': coreRule(['get', 'list'], 'configmaps', name.toUpperCase()),
   };
   for (const [what, rule] of Object.entries(patterns)) {
     const rules = [rule, coreRule(['list'], 'secrets')];
@@ -37,8 +45,10 @@ export const patternsGrantNothing: CaseFunction = async (context) => {
   }
   const person = await people.stranger();
   const role = await readerRole(namespace);
-  const subject = { kind: 'User', apiGroup: context.names.groups.rbac, name: '*' };
   const roleRef = roleRefTo(namespace.roles, role);
-  const answer = await namespace.roleBindings.create({ subjects: [subject], roleRef });
-  await refusedOrWithoutEffect(context, person, answer, 'a binding of the User *');
+  for (const kind of ['User', 'Group']) {
+    const subject = { kind, apiGroup: context.names.groups.rbac, name: '*' };
+    const answer = await namespace.roleBindings.create({ subjects: [subject], roleRef });
+    await refusedOrWithoutEffect(context, person, answer, `a binding of the ${kind} *`);
+  }
 };

@@ -125,7 +125,7 @@ export default section('access', '2.2', {
   'authorization.rules.asterisk-elsewhere': {
     text: 'An asterisk is a wildcard only where the document defines it: alone in apiGroups, resources and verbs, and at the end of a path. (Inferred.)',
     observe:
-      'Rules with resources [config*], with verbs [l*], with resourceNames [*] and with a prefix of a name and an asterisk, and a binding of the User *: each is refused, or does not allow a user without other rights to list or get config maps (403).',
+      'Rules with resources [config*], with verbs [l*], with resourceNames [*] and with a prefix of a name and an asterisk, with verbs, resources and names in capital letters, with spaces or with commas, and bindings of the User * and of the Group *: each is refused, or does not allow a user without other rights to list or get config maps (403).',
     wrong: 'The values of rules and subjects are treated as patterns.',
     level: 'SHOULD',
     needs: ['rbac', 'second-identity'],

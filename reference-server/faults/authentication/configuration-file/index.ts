@@ -4,6 +4,7 @@ import choice from './choice.ts';
 import claims from './claims.ts';
 import extra from './extra.ts';
 import extraKeys from './extra-keys.ts';
+import extraValues from './extra-values.ts';
 import files from './files.ts';
 import issuers from './issuers.ts';
 import laterMembers from './later-members.ts';
@@ -21,6 +22,7 @@ export const configurationFaults: readonly Fault[] = [
   ...claims,
   ...extra,
   ...extraKeys,
+  ...extraValues,
   ...files,
   ...issuers,
   ...laterMembers,

@@ -88,4 +88,18 @@ export default [
     ],
     /jwt\[[1-9]/,
   ),
+  unchecked(
+    'configured-sources-of-first-entry-checked',
+    'Whether attributes have one source is checked for the first authenticator only.',
+    ['groups-exclusive', 'uid-exclusive', 'claim-rule-exclusive'],
+    ['checkGroupsExclusive', 'checkUidExclusive', 'checkClaimRuleExclusive'],
+    /jwt\[[1-9]/,
+  ),
+  unchecked(
+    'configured-issuer-of-first-entry-checked',
+    'The issuer is checked for the first authenticator only.',
+    ['audience-policy-required', 'discovery-url-differs', 'issuer-url-not-service-accounts'],
+    ['checkAudiencePolicy', 'checkDiscoveryDiffers', 'checkNotOwn'],
+    /jwt\[[1-9]/,
+  ),
 ] as const satisfies readonly Fault[];

@@ -56,16 +56,4 @@ export default [
       };
     },
   },
-  {
-    id: 'webhook-groups-split-at-commas',
-    title: 'A group in the answer of a token webhook is split at its commas.',
-    breaks: ['authentication.token-webhook.answer-user'],
-    install({ tokenWebhooks }) {
-      const { readAnswer } = tokenWebhooks;
-      tokenWebhooks.readAnswer = (answer, sent) => {
-        const user = readAnswer(answer, sent);
-        return user && { ...user, groups: user.groups.flatMap((one) => one.split(',')) };
-      };
-    },
-  },
 ] as const satisfies readonly Fault[];

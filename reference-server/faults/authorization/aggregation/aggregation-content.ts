@@ -90,6 +90,16 @@ export default [
       ]),
   },
   {
+    id: 'roles-with-dots-not-aggregated',
+    title: 'A ClusterRole whose name has a dot is not aggregated.',
+    breaks: ['authorization.aggregation.selectors'],
+    install({ controllers }) {
+      const { selectsRole } = controllers;
+      controllers.selectsRole = (selectors, role) =>
+        role.metadata.name?.includes('.') !== true && selectsRole(selectors, role);
+    },
+  },
+  {
     id: 'all-selectors-must-match',
     title: 'A ClusterRole is aggregated only where every one of the selectors selects it.',
     breaks: ['authorization.aggregation.all-labels-of-a-selector'],
