@@ -72,6 +72,7 @@ import authorizationImpersonatedNames from './authorization/impersonation/impers
 import authorizationFurtherRights from './authorization/nodes/further-rights.ts';
 import authorizationSpelledWords from './authorization/rules/spelled-words.ts';
 import authorizationOpenWrites from './authorization/open-writes.ts';
+import authorizationDenyEverything from './authorization/configuration/deny-everything.ts';
 import authorizationSubjectNames from './authorization/bindings/subject-names.ts';
 import authorizationSubjects from './authorization/bindings/subjects.ts';
 import authorizationVerbsOfKinds from './authorization/rules/verbs-of-kinds.ts';
@@ -165,6 +166,7 @@ export const authorizationFaults: readonly Fault[] = [
   ...authorizationWebhooksAndMasters,
   ...authorizationFileReloads,
   ...authorizationSubjectNames,
+  ...authorizationDenyEverything,
   ...authorizationFormsOfBindings,
   ...authorizationVerbsByForm,
   ...authorizationImpersonatedNames,

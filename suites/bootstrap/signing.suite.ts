@@ -26,7 +26,7 @@ const option = '--controllers';
 
 /** Comments that make the signed text longer by one byte each, and one that makes it long, with several lines. */
 const furtherTexts: readonly string[] = [
-  ...['', ' ', '  '].map((end) => `# ????? ~~~~~ über${end}`),
+  ...['', ' ', '  '].map((end) => `# ????? ~~~~~ über u\u0308 😀${end}`),
   `# first line\r\n# ${'second line '.repeat(2_000)}`,
 ];
 
@@ -182,7 +182,7 @@ export default section('access', '5.5', {
         const key = names.clusterInformationKeys.clientConfiguration;
         const { data } = await informationOf(on(context, server));
         for (const more of furtherTexts) {
-          const value = `${data?.[key]}${more}\n`;
+          const value = ` \n${data?.[key]}${more}\n`;
           const name = names.configMaps.clusterInformation;
           const patched = await publicMaps(on(context, server)).mergePatch(name, { data: { [key]: value } });
           expect.success(patched, `change of ${key}`);

@@ -50,4 +50,13 @@ export default [
       };
     },
   },
+  {
+    id: 'signed-without-space-at-the-beginning',
+    title: 'White space at the beginning of the clientconfig is not signed.',
+    breaks: ['bootstrap.signing.payload'],
+    install({ bootstrap }) {
+      const { signatureOf } = bootstrap;
+      bootstrap.signatureOf = (value, token) => signatureOf(value.trimStart(), token);
+    },
+  },
 ] as const satisfies readonly Fault[];

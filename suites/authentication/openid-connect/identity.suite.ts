@@ -16,7 +16,7 @@ const emailClaim = { '--oidc-username-claim': 'email' } as const;
 const teamsClaim = 'https://provider.example/claims/teams';
 const nameClaim = 'https://provider.example/claims/name';
 const bothPrefixes = {
-  '--oidc-username-prefix': 'oidc:',
+  '--oidc-username-prefix': 'my-oidc:',
   '--oidc-groups-claim': teamsClaim,
   '--oidc-groups-prefix': 'oidc-group:',
 } as const;
@@ -150,28 +150,28 @@ export default section('access', '5.2', {
   'authentication.oidc.username-prefix': {
     text: '--oidc-username-prefix is put before the username.',
     observe:
-      'With --oidc-username-prefix=oidc: the username is oidc:u1, without the issuer URL, also that of another claim than sub.',
+      'With --oidc-username-prefix=my-oidc: the username is my-oidc:u1, without the issuer URL, also that of another claim than sub.',
     wrong: 'Both prefixes are added.',
     needs: ['launcher', 'oidc', 'self-review'],
     async run(context) {
       const target = await oidcServer(context, bothPrefixes);
-      for (const sub of [...subjects, 'oidc:u1', 'root', 'system:admin'])
-        await mustBe(context, target, { sub, ...otherNames }, `oidc:${sub}`);
+      for (const sub of [...subjects, 'my-oidc:u1', 'root', 'system:admin'])
+        await mustBe(context, target, { sub, ...otherNames }, `my-oidc:${sub}`);
       const other = await oidcServer(context, { ...bothPrefixes, '--oidc-username-claim': 'nickname' });
-      await mustBe(context, other, { ...otherNames, nickname: 'jane' }, 'oidc:jane');
+      await mustBe(context, other, { ...otherNames, nickname: 'jane' }, 'my-oidc:jane');
     },
   },
 
   'authentication.oidc.username-prefix-for-email': {
     text: 'A configured prefix is also put before the claim email. (Inferred: only the automatic prefix has that exception.)',
     observe:
-      '--oidc-username-prefix=oidc: and --oidc-username-claim=email: the username is oidc:jane@example.com.',
+      '--oidc-username-prefix=my-oidc: and --oidc-username-claim=email: the username is my-oidc:jane@example.com.',
     wrong: 'email is exempt from every prefix.',
     level: 'SHOULD',
     needs: ['launcher', 'oidc', 'self-review'],
     async run(context) {
-      const target = await oidcServer(context, { ...emailClaim, '--oidc-username-prefix': 'oidc:' });
-      await mustBe(context, target, otherNames, `oidc:${email.email}`);
+      const target = await oidcServer(context, { ...emailClaim, '--oidc-username-prefix': 'my-oidc:' });
+      await mustBe(context, target, otherNames, `my-oidc:${email.email}`);
     },
   },
 
@@ -201,7 +201,7 @@ export default section('access', '5.2', {
         await mustHave(context, target, { nickname: 'jane', ...otherGroups, teams }, teams);
       await mustHave(context, target, { nickname: 'jane', ...otherGroups }, []);
       await keepsLongList(context, target);
-      const flags = { '--oidc-username-prefix': 'oidc:', '--oidc-groups-claim': 'teams' };
+      const flags = { '--oidc-username-prefix': 'my-oidc:', '--oidc-groups-claim': 'teams' };
       const prefixed = await oidcServer(context, flags);
       await mustHave(context, prefixed, { teams: ['g-one', 'g-two'] }, ['g-one', 'g-two']);
     },
@@ -241,7 +241,7 @@ export default section('access', '5.2', {
   'authentication.oidc.groups-prefix': {
     text: '--oidc-groups-prefix is put before each group name.',
     observe:
-      '--oidc-groups-prefix=oidc: and claim [a, b]: the groups are oidc:a and oidc:b, and system:authenticated has no prefix. So with one element. Where only groups have a configured prefix, the username is that without the option.',
+      '--oidc-groups-prefix=my-oidc: and claim [a, b]: the groups are my-oidc:a and my-oidc:b, and system:authenticated has no prefix. So with one element. Where only groups have a configured prefix, the username is that without the option.',
     wrong: 'Only the first group gets the prefix.',
     needs: ['launcher', 'oidc', 'self-review'],
     async run(context) {

@@ -135,7 +135,7 @@ export default [
     'authentication.accounts.credentials-by-apply': {
       text: 'A Secret that is to store a credential of a service account gets it however the Secret is created. (Inferred: credentials are tied to Secrets, not to a verb.)',
       observe:
-        'A Secret that a POST created gets a token: those that a server-side apply and a POST with generateName created for the same account get one, too, and so does one that is created again under its name; they authenticate. (No verdict where the Secret of the POST gets none.)',
+        'A Secret that a POST created gets a token: those that a server-side apply, a POST of one with an owner and dots in its name, and a POST with generateName created for the same account get one, too, and so does one that is created again under its name; they authenticate, the first of them also after the others. (No verdict where the Secret of the POST gets none.)',
       wrong: 'Tokens are put into Secrets by the handler of POST.',
       level: 'SHOULD',
       needs: ['service-account-tokens', 'service-account-controller'],

@@ -69,10 +69,16 @@ export async function tokensOfOtherSecrets(
     throw new NotRun('not-exercised', 'a Secret that a POST created gets no token');
   });
   await secrets.apply(applied, secret, { manager: 'conformance' });
+  const { name = '', uid = '' } = account.metadata;
+  const ownerReferences = [{ apiVersion: 'v1', kind: 'ServiceAccount', name, uid }];
+  const owned = `${uniqueName('owned')}.by.its.account`;
+  await secrets.create({ ...secret, metadata: { annotations, name: owned, ownerReferences } });
   const generated = await secrets.create({ ...secret, metadata: { annotations, generateName: 'token-' } });
   expect.success(generated, 'POST of a Secret with generateName');
   expect.success(await secrets.remove(posted), 'DELETE of a Secret');
   await gone(context, secrets, posted);
   await secrets.create({ ...secret, metadata: { annotations, name: posted } });
-  return Promise.all([applied, generated.object.metadata.name!, posted].map(filled));
+  const tokens = await Promise.all([applied, owned, generated.object.metadata.name!, posted].map(filled));
+  // The use of later ones does not end the first.
+  return [...tokens, tokens[0]!];
 }

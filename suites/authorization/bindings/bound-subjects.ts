@@ -102,6 +102,11 @@ export async function subjectsFollow(
   }
   await replaceField(context, bindings, name, 'PUT', ['subjects', [first.subject]]);
   await untilAllowed(context, lists(first, namespace), 'a subject that was removed and is added again');
+  const { subjects: _all, ...none } = await bindings.current(name);
+  const emptied = await bindings.replace({ ...none, subjects: [] });
+  // A server may require a subject.
+  if (emptied.ok)
+    await untilDenied(context, lists(first, namespace), 'the last subject, which a PUT removed');
 }
 
 /** A ClusterRoleBinding that is deleted and made again binds its new subjects only. */

@@ -15,6 +15,7 @@ const plainNames = [
   'bob',
   'bob@example.com',
   'bob@EXAMPLE.com',
+  'bob+ops@example.com',
   '12345',
   '007',
   '7',
@@ -65,7 +66,7 @@ export default section('access', '2.2', {
   'authorization.subjects.names-of-users': {
     text: 'Usernames are strings: plain names, email style or numeric text.',
     observe:
-      'Users bob, jane, bob@example.com, the same with a domain in capital letters, 12345, 007, 7, one named as by an ID token, with slashes, one with a percent sign and a space, two of 251 characters that differ in the last, and two with a letter composed and decomposed, of the token file, each bound by name: each is allowed once it is bound, and not before.',
+      'Users bob, jane, bob@example.com, the same with a domain in capital letters and with a plus sign, 12345, 007, 7, one named as by an ID token, with slashes, one with a percent sign and a space, two of 251 characters that differ in the last, and two with a letter composed and decomposed, of the token file, each bound by name: each is allowed once it is bound, and not before.',
     wrong:
       '12345 is parsed as a number and matches no user, or the name of a User subject must be a segment of a path, or is compared in part or in another form.',
     needs: ['launcher', 'rbac', 'static-tokens'],

@@ -4,7 +4,7 @@ import type { CaseContext } from '../../kit/context.ts';
 import type { Person } from '../../kit/identities/people.ts';
 import { accountNamed } from './named-account.ts';
 import { grants, grantsNothing, listMaps, lists, readerRole, refusedOrWithoutEffect } from '../readers.ts';
-import { denied, roleRefTo, untilAllowed, untilDenied } from '../../kit/identities/rights.ts';
+import { denied, roleRefTo, untilAllowed, untilDenied, madeUpSubjects } from '../../kit/identities/rights.ts';
 import { countsClusterWide, everyKindCounts } from './bound-subjects.ts';
 import { replaced } from '../replaced.ts';
 import { gone } from '../../kit/waiting/gone.ts';
@@ -212,7 +212,7 @@ export default section('access', '2.2', {
   'authorization.subjects.api-group': {
     text: 'User and Group subjects have the apiGroup rbac.authorization.orch.io: one with another group grants nothing. (Whether it is refused is not stated.)',
     observe:
-      'With that group a binding is accepted, reads back with it, and works; with example.com it is refused, or without effect.',
+      'With that group a binding is accepted, reads back with it, and works; with example.com, also behind another subject, it is refused, or without effect.',
     wrong: 'apiGroup is ignored.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
@@ -223,7 +223,10 @@ export default section('access', '2.2', {
         const person = people.impersonated({ username: uniqueName('user'), groups: [group] });
         const subject = { ...person.subject, kind, name: kind === 'User' ? person.username : group };
         const answer = await namespace.roleBindings.create({
-          subjects: [{ ...subject, apiGroup: 'example.com' }],
+          subjects: [
+            ...(kind === 'User' ? [] : madeUpSubjects(names)),
+            { ...subject, apiGroup: 'example.com' },
+          ],
           roleRef: roleRefTo(namespace.roles, role),
         });
         await refusedOrWithoutEffect(context, person, answer, `a ${kind} of the apiGroup example.com`);

@@ -1,6 +1,7 @@
 // Attempts to bind roles by a user who may write bindings but does not hold the rights of the roles (access 5.4).
 import type { Answer } from '../../kit/answers/answer.ts';
 import type { CaseContext } from '../../kit/context.ts';
+import { overlay } from '../../kit/objects/object.ts';
 import type { ApiObject } from '../../kit/objects/object.ts';
 import type { Subject } from '../../kit/identities/people.ts';
 import type { Resource } from '../../kit/kinds/resource.ts';
@@ -44,6 +45,12 @@ export async function refusesBinding(
   );
 }
 
+/** The owner need not exist: the refusal comes first. */
+const owned = {
+  finalizers: ['example.com/conformance-hold'],
+  ownerReferences: [{ apiVersion: 'v1', kind: 'ConfigMap', name: 'absent', uid: 'absent' }],
+};
+
 /** A PUT may create an object, an apply does (core 4.9); a dry-run is authorized like the real request (core 4.10). */
 export async function refusesInEveryWay(
   context: CaseContext,
@@ -61,6 +68,16 @@ export async function refusesInEveryWay(
     const answers = {
       POST: await mine.create(binding, { query }),
       'POST with generateName': await unnamed.create(query),
+      'POST with an owner and a finalizer': await mine.create(overlay(binding, { metadata: owned }), {
+        query,
+      }),
+      'POST without a namespace in the body': await mine.create(undefined, {
+        query,
+        body: { ...binding, metadata: { name } },
+      }),
+      'POST that ignores unknown fields': await mine.create(binding, {
+        query: { ...query, fieldValidation: 'Ignore' },
+      }),
       PUT: await mine.replace(binding, { query }),
       apply: await mine.apply(name, binding, { manager: 'giver', query }),
     };

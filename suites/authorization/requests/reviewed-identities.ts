@@ -46,6 +46,8 @@ async function reviewsOf(
     const username = context.uniqueName(`reviewed-${version}`);
     const user = userWith(context, server, { username, ...attributes });
     await user.in({ name: context.uniqueName('place') }).configMaps.list();
+    // So does a request on a path that is not a resource.
+    await user.api.get('/api');
     const reviews = server.service.reviewsOfUser(username);
     context.expect.atLeast(reviews.length, 1, `${version} reviews of the user of the request`);
     for (const { review } of reviews) judge(review.spec, `the ${version} review`, version);

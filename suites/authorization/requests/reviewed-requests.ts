@@ -9,7 +9,10 @@ import type { Words } from './reviewed-resources.ts';
 /** All requests, in random order. */
 export function reviewedRequests(context: CaseContext): readonly ReviewedRequest[] {
   const { uniqueName } = context;
-  const words: Words = { namespace: () => uniqueName('place'), name: () => uniqueName('object') };
+  const words: Words = {
+    namespace: () => uniqueName('place'),
+    name: () => `${uniqueName('object')}.${'long'.repeat(16)}`,
+  };
   const requests = [
     ...kindsOf(context).flatMap((kind) => requestsOn(kind, words)),
     ...requestsOfPaths(context),
@@ -46,20 +49,24 @@ function requestsOfPaths({ names, has }: CaseContext): readonly ReviewedRequest[
   ];
 }
 
-/** A user who acts as another one needs the verb impersonate on that user. */
+/** A user who acts as another one, or as a service account, needs the verb impersonate on it. */
 function impersonatingRequests({ has, uniqueName }: CaseContext): readonly ReviewedRequest[] {
   if (!has('impersonation')) return [];
-  return ['/api/v1/namespaces', '/version'].map((target) => {
-    const name = uniqueName('impersonated');
-    const resource = { verb: 'impersonate', group: '', resource: 'users', name };
-    return {
-      method: 'GET',
-      target,
-      headers: { 'impersonate-user': name },
-      resource,
-      isCertain: target !== '/version',
-    };
+  type Named = Pick<NonNullable<ReviewedRequest['resource']>, 'resource' | 'namespace' | 'name'>;
+  const one = (target: string, user: string, resource: Named): ReviewedRequest => ({
+    method: 'GET',
+    target,
+    headers: { 'impersonate-user': user },
+    resource: { verb: 'impersonate', group: '', ...resource },
+    isCertain: target !== '/version',
   });
+  const users = ['/api/v1/namespaces', '/version'].map((target) => {
+    const name = uniqueName('impersonated');
+    return one(target, name, { resource: 'users', name });
+  });
+  const [namespace, name] = [uniqueName('place'), uniqueName('account')];
+  const account = `system:serviceaccount:${namespace}:${name}`;
+  return [...users, one('/api/v1/namespaces', account, { resource: 'serviceaccounts', namespace, name })];
 }
 
 function shuffled<T>(values: readonly T[], random: () => number): readonly T[] {

@@ -56,6 +56,10 @@ async function followsRole(context: CaseContext, roles: Resource, bindings: Reso
     }
   }
 
+  await replaceField(context, roles, name, 'PUT', ['rules', []]);
+  await untilDenied(context, lists(person, namespace), `${how}, whose last rule a PUT removed`);
+  await replaceField(context, roles, name, 'PUT', ['rules', [listMaps]]);
+  await succeeds(context, lists(person, namespace), `${how}, which has its rule again`);
   expect.success(await roles.remove(name), `DELETE of ${how}`);
   await untilDenied(context, lists(person, namespace), `the rule of ${how} after its deletion`);
   await succeeds(context, lists(witness, namespace), `the rule of ${how} that stays`);
@@ -146,7 +150,7 @@ export default section('access', '2.2', {
   'authorization.bindings.follows-role': {
     text: 'A binding refers to its role: it grants the rules that the role has, and nothing once the role or the binding is deleted. (The default is deny.)',
     observe:
-      'Of a Role bound by a RoleBinding, and of a ClusterRole bound by each kind of binding: a dry-run adds no right; PUT, each kind of patch and apply replace its rule by another one and back, and the right changes with the rule; DELETE of the role ends the right, too, and a role that is created under its name with another rule does not restore it. DELETE of a ClusterRoleBinding ends its rights, and so does DELETE of the Roles or RoleBindings with a label. A user bound to a role that is not deleted keeps its rights.',
+      'Of a Role bound by a RoleBinding, and of a ClusterRole bound by each kind of binding: a dry-run adds no right; PUT, each kind of patch and apply replace its rule by another one and back, a PUT removes it and adds it again, and the right changes with the rule; DELETE of the role ends the right, too, and a role that is created under its name with another rule does not restore it. DELETE of a ClusterRoleBinding ends its rights, and so does DELETE of the Roles or RoleBindings with a label. A user bound to a role that is not deleted keeps its rights.',
     wrong: 'Rules are copied at the creation of a binding, and still apply after the deletion of their role.',
     alsoIn: ['access 1'],
     needs: ['rbac', 'second-identity'],

@@ -1,6 +1,6 @@
 // Cases: calls of an authorization webhook that fail, under each failurePolicy (access 5.4). Helper of `webhook-calls.suite.ts`.
 import type { Control } from '../../kit/identities/rights.ts';
-import { allows, hasNoOpinion } from '../../../fixtures/services/review-webhook.ts';
+import { allows, answerWith, hasNoOpinion } from '../../../fixtures/services/review-webhook.ts';
 import type { ReviewService } from '../../../fixtures/services/review-webhook.ts';
 import type { Answer } from '../../kit/answers/answer.ts';
 import type { CaseContext, Namespace } from '../../kit/context.ts';
@@ -126,9 +126,9 @@ export async function malformedAnswers(context: CaseContext): Promise<void> {
         const user = await grantedPerson(context, server, namespace);
         user.person.answer(answer);
         await judgeFailure(context, user, policy, `the webhook answers with ${what}`);
-        user.person.answer(allows);
+        user.person.answer(answerWith({ allowed: true, reason: 'it is granted' }));
         await context.eventually(
-          async () => allowed(await user.other(), 'the webhook allows it again'),
+          async () => allowed(await user.other(), 'the webhook allows it again, with a reason'),
           'cache-end',
         );
       }),

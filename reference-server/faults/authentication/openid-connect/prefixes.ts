@@ -198,4 +198,14 @@ export default [
       };
     },
   },
+  {
+    id: 'id-token-prefix-with-hyphen-off',
+    title: 'A configured prefix of usernames that contains a hyphen switches prefixes off.',
+    breaks: ['authentication.oidc.username-prefix'],
+    install({ idTokens }) {
+      const { usernamePrefix } = idTokens;
+      idTokens.usernamePrefix = (claim, given, issuerUrl) =>
+        given?.includes('-') === true ? '' : usernamePrefix(claim, given, issuerUrl);
+    },
+  },
 ] satisfies readonly Fault[];

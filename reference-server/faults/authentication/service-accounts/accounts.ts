@@ -130,4 +130,14 @@ export default [
       };
     },
   },
+  {
+    id: 'owned-secrets-get-no-token',
+    title: 'A Secret with an owner gets no service account token.',
+    breaks: ['authentication.accounts.credentials-by-apply'],
+    install({ controllers }) {
+      const { getsToken } = controllers;
+      controllers.getsToken = (secret) =>
+        (secret.metadata.ownerReferences ?? []).length === 0 && getsToken(secret);
+    },
+  },
 ] as const satisfies readonly Fault[];

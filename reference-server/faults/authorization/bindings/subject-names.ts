@@ -81,6 +81,28 @@ export default [
     breaks: ['authorization.subjects.names-of-users'],
     install: (parts) => compare(parts, (name) => name.replace(/^0+(?=[0-9]+$)/, '')),
   },
+  {
+    id: 'mail-names-without-their-tag',
+    title: 'Of a username in email style what follows a plus sign is not compared.',
+    breaks: ['authorization.subjects.names-of-users'],
+    install({ rbac }) {
+      const { userKeys } = rbac;
+      rbac.userKeys = (user) => {
+        const username = user.username.replace(/\+[^@]*@/, '@');
+        return [...userKeys(user), `User:${username}`];
+      };
+    },
+  },
+  {
+    id: 'later-subjects-of-any-group',
+    title: 'The apiGroup of the second and later subjects of a binding is not validated.',
+    breaks: ['authorization.subjects.api-group'],
+    install({ validation }) {
+      const { problems } = validation;
+      validation.problems = (kind, object) =>
+        problems(kind, object).filter(({ path }) => !/^subjects\[[1-9]\d*\]\.apiGroup/.test(path));
+    },
+  },
 ] as const satisfies readonly Fault[];
 
 /** These bindings bind the subjects of the first one of their name, too. */

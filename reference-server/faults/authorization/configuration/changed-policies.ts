@@ -162,4 +162,20 @@ export default [
       };
     },
   },
+  {
+    id: 'last-rule-of-a-role-stays',
+    title: 'A role whose last rule is removed keeps granting it.',
+    breaks: ['authorization.bindings.follows-role'],
+    install(parts) {
+      const last = new Map<string, readonly PolicyRule[]>();
+      const { boundRules } = parts.rbac;
+      parts.rbac.boundRules = (binding, role, rulesOf) => {
+        const rules = boundRules(binding, role, rulesOf);
+        const key = keyOf(role.namespace, role.name);
+        if (rules === undefined) last.delete(key);
+        else if (rules.length > 0) last.set(key, rules);
+        return rules?.length === 0 ? (last.get(key) ?? rules) : rules;
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];
