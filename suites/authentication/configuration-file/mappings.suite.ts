@@ -190,7 +190,7 @@ export default section('access', '5.3', {
       const { identity } = await configuredServer(context);
       const { extra } = await identity('extra-string', { tenant: 't1' });
       context.expect.equal(extra[tenantKey], ['t1'], `extra ${tenantKey}`);
-      const tenant = ` T 2,ü${'-long'.repeat(20)} `;
+      const tenant = `T 2,ü${'-long'.repeat(20)}`;
       const several = await identity('extra-several', { tenant, roles: ['a'] });
       context.expect.equal(several.extra[tenantKey], [tenant], `extra ${tenantKey} beside another key`);
       const { extra: deep } = await identity('nested-mappings', nested);

@@ -32,7 +32,7 @@ export default section('access', '5.4', {
   'authorization.impersonation.groups': {
     text: 'Acting with a group needs the verb impersonate on groups in the core group.',
     observe:
-      'A user who may act as the user bob, and get groups, gets 403 for bob with the group system:masters, or another group of the system; with impersonate on groups named devs, bob with devs is accepted, and bob with devs and another group, in any order, is not. A grant on users does not hold for groups of the same name, nor vice versa; system:masters without a user is refused, and so are groups that a user names who acts as itself. Of four granted groups the last, whose name has a comma, lets the request list. (The request headers are not shown; the customary Impersonate- headers are used.)',
+      'A user who may act as the user bob, and get groups, gets 403 for bob with the group system:masters, or another group of the system; with impersonate on groups named devs, bob with devs is accepted, and bob with devs and another group, in any order, is not. A grant on users does not hold for groups of the same name, nor vice versa; system:masters without a user is refused, and so are groups that a user names who acts as itself. Of four granted groups the last lets the request list. (The request headers are not shown; the customary Impersonate- headers are used.)',
     wrong: 'Only users are checked, so a user can act with any group.',
     needs: ['impersonation', 'rbac', 'second-identity', 'cluster-wide'],
     isolated: true,

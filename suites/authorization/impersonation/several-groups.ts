@@ -5,7 +5,7 @@ import { mayActAs } from './actors.ts';
 import type { Actor } from './actors.ts';
 import type { ImpersonationSetup } from './impersonation-setup.ts';
 
-/** Of four groups the last, whose name has a comma, may list; the actor may act with all of them, and as a user who may not list. */
+/** Of four groups the last may list; the actor may act with all of them, and as a user who may not list. */
 export async function actWithFourGroups(
   context: CaseContext,
   setup: ImpersonationSetup,
@@ -15,7 +15,7 @@ export async function actWithFourGroups(
   const { names, uniqueName } = context;
   const eve = uniqueName('eve');
   const others = ['first', 'second', 'third'].map((word) => uniqueName(word));
-  const last = `${devs},${uniqueName('last')}`;
+  const last = `${devs}:${uniqueName('last')}`;
   await grantConfigMapReads(context, setup.namespace, {
     kind: 'Group',
     name: last,
@@ -23,5 +23,5 @@ export async function actWithFourGroups(
   });
   const rules = [mayActAs('users', [eve]), mayActAs('groups', [...others, last])];
   const acting = { user: eve, groups: [...others, last] };
-  await setup.grantEverywhere(actor, rules, acting, 'list as a user with four groups, the last with a comma');
+  await setup.grantEverywhere(actor, rules, acting, 'list as a user with four groups, of which the last may');
 }

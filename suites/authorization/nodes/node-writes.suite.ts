@@ -254,7 +254,7 @@ export default section('access', '5.4', {
   'authorization.nodes.reads-only': {
     text: 'A node agent reads services, and the secrets and config maps of its pods, and does not write them.',
     observe:
-      'The identity system:node:n1 in system:nodes reads a secret and a config map that a pod on n1 uses; PUT, PATCH and DELETE of each are 403, and they are unchanged; POST of a service is 403, and it is not stored. So are a PATCH of endpoints, of the status of a service and of the namespace, a binding of a pod, and POST of a role; a DELETE of all secrets is 403 or 405.',
+      'The identity system:node:n1 in system:nodes reads a secret and a config map that a pod on n1 uses; PUT, PATCH and DELETE of each are 403, and they are unchanged; POST of a service is 403, and it is not stored. So are a PATCH of endpoints and of the namespace, and POST of a role; a DELETE of all secrets is 403 or 405.',
     wrong: 'An agent may use every verb on objects that a pod of its node uses.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods'],
     run: readsOnly,

@@ -5,7 +5,7 @@ import { denied } from '../../kit/identities/rights.ts';
 
 /** Dry-runs of writes to objects most of which do not exist: the refusal comes first. */
 export async function deniesOtherWrites(
-  { names, namespace, uniqueName, expect }: CaseContext,
+  { names, namespace, uniqueName, expect, has }: CaseContext,
   { api }: Person,
 ): Promise<void> {
   const query = { dryRun: 'All' };
@@ -27,12 +27,15 @@ export async function deniesOtherWrites(
     contentType: 'application/merge-patch+json',
     query,
   };
+  const token = `${path}/serviceaccounts/${absent}/token`;
   const answers = {
-    'POST of an event': await api.send('POST', `${path}/events`, { body: event, query }),
-    'PATCH of a node': await api.send('PATCH', `/api/v1/nodes/${absent}`, patch),
     'PATCH of the namespace': await api.send('PATCH', path, patch),
-    'POST for a token of an account': await api.send('POST', `${path}/serviceaccounts/${absent}/token`, {
-      body: request,
+    ...(has('events') && {
+      'POST of an event': await api.send('POST', `${path}/events`, { body: event, query }),
+    }),
+    ...(has('nodes') && { 'PATCH of a node': await api.send('PATCH', `/api/v1/nodes/${absent}`, patch) }),
+    ...(has('token-requests') && {
+      'POST for a token of an account': await api.send('POST', token, { body: request }),
     }),
   };
   for (const [what, answer] of Object.entries(answers)) denied(expect, answer, `${what} by a stranger`);

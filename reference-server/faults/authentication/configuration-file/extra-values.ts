@@ -19,7 +19,4 @@ export default [
   altered('configured-extra-cut', 'The values of extra have at most 64 characters.', (value) =>
     value.slice(0, 64),
   ),
-  altered('configured-extra-trimmed', 'White space around the values of extra is removed.', (value) =>
-    value.trim(),
-  ),
 ] as const satisfies readonly Fault[];

@@ -42,11 +42,6 @@ export default [
     'Of impersonated groups only the first three are used.',
     (groups) => groups.slice(0, 3),
   ),
-  readGroups(
-    'impersonated-groups-split',
-    'The names of impersonated groups are split at their commas.',
-    (groups) => groups.flatMap((group) => group.split(',')),
-  ),
   alike('impersonation-of-users-alike', 'user', 'users'),
   alike('impersonation-of-groups-alike', 'group', 'groups'),
   {

@@ -39,18 +39,6 @@ export default [
     ({ plural }, verb) => plural === 'endpoints' && ['create', 'update', 'patch'].includes(verb),
   ),
   may(
-    'node-agents-write-status-of-services',
-    'A node agent may write the status of services.',
-    'reads-only',
-    ({ plural, subresource }) => plural === 'services' && subresource === 'status',
-  ),
-  may(
-    'node-agents-bind-pods',
-    'A node agent may bind pods to nodes.',
-    'reads-only',
-    ({ plural, subresource }) => plural === 'pods' && subresource === 'binding',
-  ),
-  may(
     'node-agents-delete-all-secrets',
     'A node agent may delete all secrets of a namespace by deletecollection.',
     'reads-only',
