@@ -40,6 +40,7 @@ import severalTopicsEndpointsFaults from './several-topics/endpoints-faults.ts';
 import severalTopicsFurtherFaults from './several-topics/further-faults.ts';
 import severalTopicsElsewhere from './several-topics/elsewhere.ts';
 import severalTopicsByOtherWays from './several-topics/by-other-ways.ts';
+import severalTopicsByConditions from './several-topics/by-conditions.ts';
 import severalTopicsByPlaces from './several-topics/by-places.ts';
 import severalTopicsFurtherKinds from './several-topics/further-kinds.ts';
 import severalTopicsLaterRows from './several-topics/later-rows.ts';
@@ -98,6 +99,7 @@ export const excusedEntanglements: readonly Entanglement[] = [
   ...severalTopicsFurtherFaults,
   ...severalTopicsElsewhere,
   ...severalTopicsByOtherWays,
+  ...severalTopicsByConditions,
   ...severalTopicsByPlaces,
   ...severalTopicsFurtherKinds,
   ...severalTopicsLaterRows,
