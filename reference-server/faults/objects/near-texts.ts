@@ -24,20 +24,31 @@ function altered(object: ApiObject, alter: (text: string) => string): Json {
 
 const breaks = ['objects.fields.labels-and-annotations'];
 
-/** Changes that leave the altered object as it was are not stored. */
+const unaltered = (text: string): string => text;
+
+/** Changes that leave the altered object as it was are not stored, but for those of what the server writes alone. */
 const unseen = (id: string, what: string, alter: (text: string) => string): Fault => ({
   id: `changes-of-${id}-not-stored`,
   title: `A write that changes ${what} is answered with success but not stored.`,
   breaks,
   install: (parts) =>
     alterChanges(parts, (decided, before) =>
-      decided.action === 'put' && sameJson(altered(before, alter), altered(decided.value, alter))
+      decided.action === 'put' &&
+      sameJson(altered(before, alter), altered(decided.value, alter)) &&
+      !sameJson(altered(before, unaltered), altered(decided.value, unaltered))
         ? { action: 'keep' }
         : decided,
     ),
 });
 
 const mostChanges = 10;
+
+function changesAnnotationsAlone(before: ApiObject, after: ApiObject): boolean {
+  const others = ({ metadata: { annotations: _changed, ...metadata }, ...members }: ApiObject): Json =>
+    altered({ ...members, metadata } as ApiObject, unaltered);
+  const annotations = (of: ApiObject): Json => ({ ...of.metadata.annotations });
+  return !sameJson(annotations(before), annotations(after)) && sameJson(others(before), others(after));
+}
 
 export default [
   unseen('letter-case', 'the case of letters only', (text) => text.toLowerCase()),
@@ -46,12 +57,13 @@ export default [
   unseen('late-characters', 'no character of a text before the 1,025th', (text) => text.slice(0, 1024)),
   {
     id: 'eleventh-change-not-stored',
-    title: 'From the eleventh on, changes of an object are answered with success but not stored.',
+    title: 'From the eleventh on, changes of annotations alone are answered with success but not stored.',
     breaks,
     install(parts) {
       const counts = new Map<string, number>();
-      alterChanges(parts, (decided, { metadata }) => {
-        if (decided.action !== 'put') return decided;
+      alterChanges(parts, (decided, before) => {
+        if (decided.action !== 'put' || !changesAnnotationsAlone(before, decided.value)) return decided;
+        const { metadata } = before;
         const count = (counts.get(metadata.uid ?? '') ?? 0) + 1;
         counts.set(metadata.uid ?? '', count);
         return count > mostChanges ? { action: 'keep' } : decided;
