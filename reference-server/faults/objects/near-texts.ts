@@ -45,7 +45,7 @@ const mostChanges = 10;
 
 function changesAnnotationsAlone(before: ApiObject, after: ApiObject): boolean {
   const others = ({ metadata: { annotations: _changed, ...metadata }, ...members }: ApiObject): Json =>
-    altered({ ...members, metadata } as ApiObject, unaltered);
+    altered({ ...members, metadata }, unaltered);
   const annotations = (of: ApiObject): Json => ({ ...of.metadata.annotations });
   return !sameJson(annotations(before), annotations(after)) && sameJson(others(before), others(after));
 }
