@@ -20,6 +20,7 @@ import type { Phase } from '../kit/layers/phase.ts';
 import { createCaseServices } from './case-services.ts';
 import { createLaunching } from './launcher/launching.ts';
 import { rawExchange } from '../kit/requests/raw-socket.ts';
+import { share, sharedCreator } from './shared-work.ts';
 import { createRandom } from '../kit/data/random.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
 import { subjects } from '../kit/kinds/subjects.ts';
@@ -196,7 +197,7 @@ function createSharing({
     shared(work, make) {
       const without = listOf(concurrentlyModified);
       const name = before === 0 ? work : `${work}, again ${before}, without ${without}`;
-      makers.push(share(shared, `creator of ${name}`, async () => createdObjects));
+      makers.push(sharedCreator(shared, name, createdObjects));
       return share(shared, name, make);
     },
     sharesWork: () => makers.length > 0,
@@ -210,10 +211,4 @@ function rawOver(network: Environment['network']): CaseContext['raw'] {
       throw new NotRun('feature:network', 'raw bytes need a target over the network');
     return rawExchange({ ...network, ...exchange, timeoutMs: rawTimeoutMs });
   };
-}
-
-function share<T>(shared: Environment['shared'], name: string, make: () => Promise<T>): Promise<T> {
-  const made = shared.get(name) ?? make();
-  shared.set(name, made);
-  return made as Promise<T>;
 }

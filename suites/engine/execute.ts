@@ -12,11 +12,11 @@ import type { Tried } from './run-all.ts';
 import { runCase } from './run-case.ts';
 import type { CaseRun } from './run-case.ts';
 import type { LateFeatures } from './late-features.ts';
-import type { Environment } from './environment.ts';
 import { openEnvironment } from './open-environment.ts';
 import type { OpenEnvironment } from './open-environment.ts';
 import { inStartOrder, mostlyWaits } from './order.ts';
 import type { Halt, HaltReason, Plan, PoolReport } from './plan.ts';
+import { forgetFailures } from './shared-work.ts';
 import { noteStalls } from './stalls.ts';
 import { withinLimit } from './within-limit.ts';
 
@@ -79,11 +79,6 @@ export async function executePlan(plan: Plan, options: ExecuteOptions): Promise<
     watchEvents: opened.watchEvents(),
     longestStallMs: Math.round(stalls.longestMs()),
   };
-}
-
-/** What failed for one case may succeed for another. */
-async function forgetFailures(shared: Environment['shared']): Promise<void> {
-  await Promise.all([...shared].map(([name, made]) => made.catch(() => shared.delete(name))));
 }
 
 async function closeTarget(
