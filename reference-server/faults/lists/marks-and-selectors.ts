@@ -1,14 +1,14 @@
 // Planted faults of lists: items without what a deletion sets and what delays it, and a selector that a limit at version 0 hides
 // (document core 2.5, 4.3).
-import type { ObjectMeta } from '../../object.ts';
 import { withMetadata } from '../../parts/metadata.ts';
+import { deletionFields } from '../deletion-fields.ts';
 import type { Fault } from '../fault.ts';
 import { noteRequests } from '../note-requests.ts';
 import { alterPages } from './mutate-reads.ts';
 
-const lacking = (id: string, field: string, without: (metadata: ObjectMeta) => ObjectMeta): Fault => ({
-  id,
-  title: `The items of lists lack metadata.${field}.`,
+const itemsByLabel = deletionFields.map(({ word, field, without }): Fault => ({
+  id: `items-of-lists-by-label-without-${word}`,
+  title: `The items of lists by a label lack metadata.${field}.`,
   breaks: ['lists.version.nonzero-not-older'],
   install(parts) {
     const noted = noteRequests(
@@ -27,19 +27,10 @@ const lacking = (id: string, field: string, without: (metadata: ObjectMeta) => O
           },
     );
   },
-});
+}));
 
 export default [
-  lacking(
-    'items-of-lists-by-label-without-mark',
-    'deletionTimestamp where the list is by a label',
-    ({ deletionTimestamp: _mark, ...metadata }) => metadata,
-  ),
-  lacking(
-    'items-of-lists-by-label-without-finalizers',
-    'finalizers where the list is by a label',
-    ({ finalizers: _finalizers, ...metadata }) => metadata,
-  ),
+  ...itemsByLabel,
   {
     id: 'limited-list-at-zero-ignores-field-selector',
     title: 'A list with a limit at version 0 ignores its field selector.',

@@ -241,7 +241,7 @@ export default section('access', '5.2', {
   'authentication.oidc.groups-prefix': {
     text: '--oidc-groups-prefix is put before each group name.',
     observe:
-      '--oidc-groups-prefix=my-oidc: and claim [a, b]: the groups are my-oidc:a and my-oidc:b, and system:authenticated has no prefix. So with one element. Where only groups have a configured prefix, the username is that without the option.',
+      '--oidc-groups-prefix=oidc-group: and claim [a, b]: the groups are oidc-group:a and oidc-group:b, and system:authenticated has no prefix. So with one element. Where only groups have a configured prefix, the username is that without the option.',
     wrong: 'Only the first group gets the prefix.',
     needs: ['launcher', 'oidc', 'self-review'],
     async run(context) {

@@ -1,6 +1,5 @@
 // A case about asterisks where the document does not define them as a wildcard, and about words that are not those of a request
-// (access 2.2). Helper of
-// `rules-names.suite.ts`.
+// (access 2.2). Helper of `rules-names.suite.ts`.
 import type { CaseFunction } from '../../kit/case.ts';
 import { coreRule, denied, grantIn, roleRefTo } from '../../kit/identities/rights.ts';
 import type { Rule } from '../../kit/identities/rights.ts';

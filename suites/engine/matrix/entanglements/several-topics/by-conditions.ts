@@ -25,6 +25,7 @@ export default [
   ...byRow(
     {
       'authentication.configuration.audience-policy-values': ['configured-issuer-of-first-entry-checked'],
+      'authentication.configuration.username-email-by-index': ['configured-first-entry-checked'],
       'authentication.oidc.username-prefix-for-email': ['id-token-prefix-with-hyphen-off'],
       'authentication.static-tokens.any-characters': [
         'token-review-authenticated-as-text',
