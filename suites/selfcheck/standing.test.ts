@@ -22,6 +22,19 @@ test.each([
   ['core-group-spelled-out', 'service.crud.effects-visible', 'objects.fields.apiversion-core'],
   ['group-left-out', 'lists.chunk.walk-complete', 'objects.fields.apiversion-group'],
   ['watched-objects-without-kind', 'watch.event.modified-on-update', 'watch.event.object-kind'],
+  ['later-chunks-of-the-present-version', 'lists.remaining-count.exact', 'lists.chunk.constant-version'],
+  ['long-chunk-repeats-an-item', 'lists.remaining-count.exact', 'lists.chunk.walk-complete'],
+  ['long-chunk-skips-an-item', 'lists.remaining-count.exact', 'lists.chunk.walk-complete'],
+  ['roles-always-in-yaml', 'service.kinds.dry-runs', 'encodings.accept.preferred-type'],
+  ['state-first-at-a-version', 'watch.event.modified-full-object', 'watch.start.nonzero-changes-only'],
+  [
+    'list-of-custom-objects-of-an-earlier-version',
+    'watch.event.modified-full-object',
+    'watch.event.modified-on-update',
+  ],
+  ['created-shown-as-modified', 'watch.event.every-outcome', 'watch.event.added-on-create'],
+  ['bookmarks-unrequested', 'watch.event.every-outcome', 'watch.bookmark.opt-in'],
+  ['dry-change-answers-stored', 'watch.event.every-outcome', 'writes.dry-run.final-object'],
   ['second-change-lost', 'objects.fields.uid-stable', 'objects.versions.last-change'],
 ])('%s, in %s', async (fault, id, row) => {
   const { outcome, violations = [] } = await runWith(fault, id);

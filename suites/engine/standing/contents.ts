@@ -14,6 +14,19 @@ export function difference(before: Value, now: Value): string | undefined {
     : changedPart(text, changed);
 }
 
+/** What differs in the texts that no media type, version of the interface or sub-resource presents in another way. Keys with a slash
+ * or a dot may belong to the server, which may show them in some versions only. */
+export function metadataDifference(before: Value, now: Value): string | undefined {
+  for (const member of ['labels', 'annotations']) {
+    const [then, after] = [before[member], now[member]].map((one) => (isRecord(one) ? one : {}));
+    const keys = Object.keys({ ...then, ...after }).filter((key) => !/[/.]/.test(key));
+    const changed = keys.find((key) => !isEqual(then![key], after![key]));
+    if (changed !== undefined)
+      return `${member} had ${JSON.stringify(then![changed])} as ${changed}, now ${JSON.stringify(after![changed])}`;
+  }
+  return undefined;
+}
+
 /** Without what differs by the form of an answer. Items of a list may omit kind and apiVersion; a member without content may be
  * absent, null or empty; a link may depend on the path. */
 const stated = ({ kind: _kind, apiVersion: _version, metadata, ...members }: Value): Value => {

@@ -59,6 +59,12 @@ export const put = (sent: unknown, body: unknown) =>
   step('PUT', `${maps}/a`, 200, body, { options: { body: sent } });
 export const post = (sent: unknown, body: unknown) =>
   step('POST', maps, 201, body, { options: { body: sent } });
+export const remove = (more: Partial<Step> = {}) =>
+  step('DELETE', `${maps}/a`, 200, { kind: 'Status', metadata: {} }, more);
+export const dry = (one: Step): Step => ({
+  ...one,
+  options: { ...one.options, query: { ...one.options.query, dryRun: 'All' } },
+});
 const patch = (contentType: string) => (sent: unknown, body: unknown) =>
   step('PATCH', `${maps}/a`, 200, body, {
     options: { body: sent, contentType, query: { fieldManager: 'm' } },

@@ -1,12 +1,14 @@
 // What a case has seen of the target so far: objects by uid, with their versions; absences; complete lists.
-import { apiVersionOf } from './place.ts';
-import type { Place } from './place.ts';
+import { absenceKey, chunksKey, collectionKey, contentForm, itemKey, typeKey } from './keys.ts';
+import { createKnownLists } from './known-lists.ts';
+import type { KnownLists } from './known-lists.ts';
 import { isTerminating } from './seen.ts';
 import type { Seen, SeenObject } from './seen.ts';
 
-export interface KnownContent {
-  readonly request: string;
+export interface KnownContent extends Pick<Seen, 'request' | 'reader'> {
   readonly value: SeenObject['value'];
+  /** That of the object itself, not of a sub-resource. */
+  readonly isOwn: boolean;
 }
 
 export interface KnownVersion {
@@ -28,7 +30,7 @@ export interface KnownObject {
   readonly request: string;
   readonly ended: number;
   readonly versions: Map<string, KnownVersion>;
-  /** The moment at which it was seen to be terminating. */
+  /** The moment at which it was seen to be terminating, or was deleted. */
   terminatingAt?: number;
 }
 
@@ -49,7 +51,10 @@ export interface KnownObjects {
   readonly kinds: ReadonlyMap<string, { readonly kind: unknown; readonly request: string }>;
   /** The types of which a stored object was seen: virtual ones have none (core 1). */
   readonly stored: ReadonlySet<string>;
+  readonly lists: KnownLists;
   add(seen: Seen): void;
+  /** A delete request for an item was answered with success. */
+  addDeletion(deletion: Pick<Seen, 'place' | 'began' | 'ended'>): void;
 }
 
 export function createKnownObjects(): KnownObjects {
@@ -57,6 +62,14 @@ export function createKnownObjects(): KnownObjects {
   const absences = new Map<string, KnownAbsence>();
   const kinds = new Map<string, { kind: unknown; request: string }>();
   const stored = new Set<string>();
+  const lists = createKnownLists();
+
+  function addList(seen: Seen): void {
+    const list = lists.add(seen);
+    if (list === undefined || !list.isCurrent || !seen.isWhole || isSelected(seen)) return;
+    const key = collectionKey(seen.place, seen.place.namespace);
+    absences.set(absenceKey(seen.place, list.isJoined ? chunksKey(key) : key), list);
+  }
 
   function addObject(seen: Seen, one: SeenObject): void {
     const { uid, version, metadata } = one;
@@ -80,7 +93,13 @@ export function createKnownObjects(): KnownObjects {
       state.shownFrom = Math.max(began, state.shownFrom ?? began);
     }
     const form = contentForm(seen);
-    if (!state.contents.has(form)) state.contents.set(form, { request, value: one.value });
+    if (!state.contents.has(form))
+      state.contents.set(form, {
+        request,
+        reader: seen.reader,
+        value: one.value,
+        isOwn: seen.place.isStatus === undefined,
+      });
   }
 
   return {
@@ -88,6 +107,7 @@ export function createKnownObjects(): KnownObjects {
     absences,
     kinds,
     stored,
+    lists,
     add(seen) {
       const { place, request, began, ended } = seen;
       for (const one of seen.objects) {
@@ -98,19 +118,15 @@ export function createKnownObjects(): KnownObjects {
         if (one.uid !== undefined) stored.add(typeKey(place));
         addObject(seen, one);
       }
-      if (!seen.isWhole) return;
+      if (seen.list !== undefined) addList(seen);
       // A type without status answers 404 below each of its items.
-      if (seen.status === 404 && seen.isCurrent && place.isStatus === undefined)
+      if (seen.isWhole && seen.status === 404 && seen.isCurrent && place.isStatus === undefined)
         absences.set(absenceKey(place, itemKey(place, {})), { request, began, ended });
-      if (seen.list !== undefined && isComplete(seen)) {
-        const uids = new Set(seen.objects.flatMap(({ uid }) => uid ?? []));
-        absences.set(absenceKey(place, collectionKey(place, place.namespace)), {
-          request,
-          began,
-          ended,
-          uids,
-        });
-      }
+    },
+    addDeletion({ place, began, ended }) {
+      const key = itemKey(place, {});
+      for (const one of objects.values())
+        if (one.key === key && one.ended < began) one.terminatingAt ??= ended;
     },
   };
 }
@@ -122,28 +138,5 @@ function supersede({ versions }: KnownObject, version: string, { began, ended }:
       state.supersededAt = ended;
 }
 
-/** Only a list of the most recent state, without selectors and chunks. */
-function isComplete({ isCurrent, query, list }: Seen): boolean {
-  const names = ['labelSelector', 'fieldSelector', 'limit'];
-  const { continue: token } = (list?.['metadata'] ?? {}) as Readonly<Record<string, unknown>>;
-  return isCurrent && names.every((name) => !query.get(name)) && !token;
-}
-
-/** The place of an item, whatever the version of the interface: some types are served in several groups. */
-export const itemKey = (place: Place, { namespace, name }: Partial<Pick<SeenObject, 'namespace' | 'name'>>) =>
-  `${collectionKey(place, place.namespace ?? namespace)}/${place.name ?? name ?? ''}`;
-
-/** @param namespace of one namespace; undefined for all */
-export const collectionKey = ({ plural }: Place, namespace: string | undefined): string =>
-  `${plural} of ${namespace === undefined || namespace === '' ? 'all' : namespace}`;
-
-/** A path of another group or version may not exist. */
-export const absenceKey = (place: Place, key: string): string => `${apiVersionOf(place)} ${key}`;
-
-/** Numbers and bytes may differ by media type, values that some readers do not get by the credential, and a sub-resource may be
- * another representation of the object (core 1). */
-export const contentForm = ({ place, form, reader }: Pick<Seen, 'place' | 'form' | 'reader'>): string =>
-  `${typeKey(place)} as ${form} for ${reader}`;
-
-export const typeKey = (place: Place): string =>
-  `${apiVersionOf(place)} ${place.plural}${place.isStatus ? '/status' : ''}`;
+const isSelected = ({ query }: Seen): boolean =>
+  ['labelSelector', 'fieldSelector'].some((name) => query.get(name));

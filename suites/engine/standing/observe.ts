@@ -4,16 +4,20 @@ import type { Names } from '../../../common/dialects/names.ts';
 import type { Answer } from '../../kit/answers/answer.ts';
 import { CheckFailed } from '../../kit/failures.ts';
 import type { Observer } from '../../kit/requests/api.ts';
+import { chunkChecks } from './checks/chunks.ts';
+import { headerChecks } from './checks/headers.ts';
 import { listChecks } from './checks/lists.ts';
 import { managerChecks } from './checks/managers.ts';
 import { objectChecks } from './checks/objects.ts';
 import { addEvent, streamChecks } from './checks/streams.ts';
 import type { Stream } from './checks/streams.ts';
 import { versionChecks } from './checks/versions.ts';
-import { writeChecks } from './checks/writes.ts';
+import { dryRunChecks, writeChecks } from './checks/writes.ts';
 import { createKnownObjects } from './known-objects.ts';
+import { isRecord } from '../../kit/objects/object.ts';
 import { placeOf } from './place.ts';
 import type { Place } from './place.ts';
+import { queryOf } from './query.ts';
 import { readerOf } from './reader.ts';
 import { seenIn, seenInEvent } from './seen.ts';
 import type { Seen, SentRequest } from './seen.ts';
@@ -23,6 +27,7 @@ export const standingChecks: readonly StandingCheck[] = [
   ...managerChecks,
   ...objectChecks,
   ...listChecks,
+  ...chunkChecks,
   ...versionChecks,
   ...writeChecks,
 ];
@@ -36,9 +41,15 @@ export interface Violation {
   readonly atMs: number;
 }
 
-/** A proxy may answer in the place of the service, with a date (RFC 9110, 10.2.3). */
-const isOfGateway = ({ status, mediaType }: Answer): boolean =>
-  [502, 503, 504].includes(status) && mediaType !== 'application/json';
+/** An item that is deleted, or will be (core 3.1): its first delete request marks it. What is only accepted (202) may be done later. */
+const isDeletion = ({ status }: Answer, { method, path, place, options }: SentRequest): boolean =>
+  method === 'DELETE' &&
+  status === 200 &&
+  place.name !== undefined &&
+  place.isStatus === undefined &&
+  !queryOf(path, options.query).has('dryRun') &&
+  options.bytes === undefined &&
+  !(isRecord(options.body) && 'dryRun' in options.body);
 
 /** What a violation says of the answer. */
 type Noted = Pick<Seen, 'request' | 'place'> & Partial<Pick<Seen, 'objects'>>;
@@ -50,6 +61,9 @@ export interface Standing {
   /** The first of each row. */
   violations(): readonly Violation[];
 }
+
+/** Other texts than these may mean true. */
+const isOff = (value: string): boolean => ['', 'false', '0'].includes(value);
 
 /** Only objects of the interface's own groups are judged: what a case defines, or another server serves, it may change at any time. */
 export function createStanding(names: Pick<Names, 'groups' | 'mediaTypes'>, now: () => number): Standing {
@@ -65,21 +79,30 @@ export function createStanding(names: Pick<Names, 'groups' | 'mediaTypes'>, now:
     if (!found.has(row)) found.set(row, { row, message: `${request}: ${problem}`, about, atMs: now() });
   }
 
+  function noteProblems<Check extends { readonly row: RequirementId }>(
+    about: Noted,
+    checks: readonly Check[],
+    problemOf: (check: Check) => string | undefined,
+  ): void {
+    for (const check of checks) {
+      const problem = problemOf(check);
+      if (problem !== undefined) note(check.row, about, problem);
+    }
+  }
+
   function judge(seen: Seen | undefined): void {
     // One replica may not serve a new type yet.
     if (seen === undefined || (seen.status === 404 && !own.has(seen.place.group))) return;
-    for (const { row, judge: problemOf } of standingChecks) {
-      const problem = problemOf(seen, known);
-      if (problem !== undefined) note(row, seen, problem);
-    }
-    known.add(seen);
+    const isDry = seen.query.has('dryRun');
+    noteProblems(seen, isDry ? dryRunChecks : standingChecks, (check) => check.judge(seen, known));
+    // A dry-run shows no state of the target (core 4.10).
+    if (!isDry) known.add(seen);
   }
 
   function judgeAnswer(answer: Answer, sent: SentRequest): void {
     const noted = { request: answer.request, place: sent.place };
-    const retryAfter = isOfGateway(answer) ? undefined : answer.header('retry-after');
-    if (retryAfter !== undefined && !/^\d+$/.test(retryAfter.trim()))
-      note('errors.retry-after.integer', noted, `Retry-After is ${JSON.stringify(retryAfter)}`);
+    noteProblems(noted, headerChecks, (check) => check.judge(answer, sent));
+    if (isDeletion(answer, sent)) known.addDeletion(sent);
     try {
       judge(seenIn(answer, sent, names));
     } catch (error) {
@@ -89,10 +112,7 @@ export function createStanding(names: Pick<Names, 'groups' | 'mediaTypes'>, now:
   }
 
   function judgeEvent(seen: Seen, stream: Stream): void {
-    for (const { row, judge: problemOf } of streamChecks) {
-      const problem = problemOf(seen, stream, known);
-      if (problem !== undefined) note(row, seen, problem);
-    }
+    noteProblems(seen, streamChecks, (check) => check.judge(seen, stream, known));
     addEvent(stream, seen);
     judge(seen);
   }
@@ -119,8 +139,11 @@ export function createStanding(names: Pick<Names, 'groups' | 'mediaTypes'>, now:
       watch(path, { accept, headers, credential }) {
         const stream: Stream = new Map();
         const watch = { path, accept, reader: readerOf(credential, headers) };
+        const mayBookmark = !queryOf(path).getAll('allowWatchBookmarks').every(isOff);
         return (event) => {
           const place = judgedPlace(path);
+          if (place !== undefined && event.type === 'BOOKMARK' && !mayBookmark)
+            note('watch.bookmark.opt-in', { request: `WATCH ${path}`, place }, 'an event BOOKMARK');
           const seen = place && seenInEvent(watch, place, event, (moment += 1));
           if (seen !== undefined) judgeEvent(seen, stream);
         };

@@ -3,10 +3,10 @@ import type { Answer } from '../../kit/answers/answer.ts';
 import type { Names } from '../../../common/dialects/names.ts';
 import { decodedBody } from '../../kit/answers/decoded-body.ts';
 import { isRecord } from '../../kit/objects/object.ts';
-import { queryText } from '../../kit/requests/api.ts';
 import type { Credential, SendOptions } from '../../kit/requests/api.ts';
 import type { WatchEvent } from '../../kit/watches/watch.ts';
 import type { Place } from './place.ts';
+import { queryOf } from './query.ts';
 import { readerOf } from './reader.ts';
 
 /** An object with metadata, as it came. */
@@ -25,6 +25,8 @@ export interface Seen {
   readonly request: string;
   /** `WATCH` for an event. */
   readonly method: string;
+  /** The type of an event. */
+  readonly event?: string;
   readonly place: Place;
   readonly query: URLSearchParams;
   readonly status: number;
@@ -71,7 +73,7 @@ export interface SentRequest {
 
 const judgedMethods: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH'];
 
-/** Undefined for what no standing check judges: dry-run, deletions, streams, tables, other paths, what is only accepted (202),
+/** Undefined for what no standing check judges: deletions, streams, tables, other paths, what is only accepted (202),
  * compressed bodies, errors except a missing item.
  * @throws CheckFailed where the body is not of the type that Content-Type states */
 export function seenIn(
@@ -80,7 +82,7 @@ export function seenIn(
   names: Pick<Names, 'mediaTypes'>,
 ): Seen | undefined {
   const query = queryOf(path, options.query);
-  if (!judgedMethods.includes(method) || query.has('dryRun')) return undefined;
+  if (!judgedMethods.includes(method)) return undefined;
   if (answer.status === 202 || query.has('watch') || answer.header('content-encoding') !== undefined)
     return undefined;
   const isMissing = answer.status === 404 && method === 'GET' && place.name !== undefined;
@@ -127,6 +129,7 @@ export function seenInEvent(
   return {
     request: `WATCH ${path}`,
     method: 'WATCH',
+    event: event.type,
     place,
     query: queryOf(path, {}),
     status: 200,
@@ -140,9 +143,6 @@ export function seenInEvent(
     objects,
   };
 }
-
-const queryOf = (path: string, query: SendOptions['query'] = {}): URLSearchParams =>
-  new URLSearchParams(`${path.split('?')[1] ?? ''}&${queryText(query).slice(1)}`);
 
 /** A read without a version is of the most recent state (core 4.12). */
 const isMostRecent = (query: URLSearchParams): boolean =>

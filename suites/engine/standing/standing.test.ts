@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { orch } from '../../../common/dialects/names.ts';
 import { createAnswer } from '../../kit/answers/answer.ts';
+import { asYaml } from '../../kit/answers/decoded-body.ts';
 import {
   broken,
   get,
@@ -13,9 +14,11 @@ import {
   plan,
   post,
   put,
+  remove,
   step,
 } from './history.test-support.ts';
 import type { Step } from './history.test-support.ts';
+import { listViolations } from './list-violations.test-support.ts';
 import { writeViolations } from './write-violations.test-support.ts';
 import { createStanding, standingChecks } from './observe.ts';
 
@@ -61,19 +64,6 @@ const violations: readonly [row: string, steps: readonly Step[]][] = [
   ['apply.entry.version-of-fields', [get(managed({ apiVersion: '' }))]],
   ['lifecycle.timestamp.first-delete-only', [get(object('a', '1', {}, ending)), get(object('a', '2'))]],
   ['lifecycle.timestamp.unset-while-live', [post(object('a', '1'), object('a', '1', {}, ending))]],
-  ['lists.shape.kind-suffix', [list(listOf([], {}, { kind: 'List' }))]],
-  ['lists.shape.api-version', [list(listOf([], {}, { apiVersion: 'v2' }))]],
-  ['lists.shape.items-one-kind', [list(listOf([{ ...object('a', '1'), kind: 'Secret' }]))]],
-  ['lists.shape.resource-version', [get(object('a', '1')), list(listOf([], { resourceVersion: '' }))]],
-  ['lists.shape.one-namespace', [list(listOf([object('a', '1', {}, { namespace: 'n2' })]))]],
-  ['lists.chunk.limit-is-maximum', [list(listOf([object('a', '1'), object('b', '1')]), { limit: '1' })]],
-  ['lists.remaining-count.omitted-complete', [list(listOf([], { remainingItemCount: 0 }))]],
-  ['lists.parameters.label-selector', [list(listOf([object('a', '1')]), { labelSelector: 'app=x' })]],
-  [
-    'lists.parameters.field-selector',
-    [list(listOf([object('a', '1')]), { fieldSelector: 'metadata.name=b' })],
-  ],
-  ['lists.semantics.most-recent-consistent', [list(listOf([object('a', '1'), object('a', '1')]))]],
   [
     'objects.versions.last-change',
     [get(object('a', '1')), list(listOf([object('a', '1', { data: { k: 'v' } })]))],
@@ -91,6 +81,22 @@ const violations: readonly [row: string, steps: readonly Step[]][] = [
   ],
   ['encodings.response.content-type-true', [get('apiVersion: v1')]],
   ['errors.retry-after.integer', [step('GET', maps, 429, {}, { headers: [['retry-after', 'soon']] })]],
+  [
+    'encodings.accept.preferred-type',
+    [step('GET', `${maps}/a`, 200, object('a', '1'), { options: { accept: 'application/yaml' } })],
+  ],
+  [
+    'objects.versions.last-change',
+    [
+      get(object('a', '1', {}, { labels: { k: 'v' } })),
+      step('GET', `${maps}/a`, 200, asYaml(object('a', '1')), {
+        headers: [['content-type', 'application/yaml']],
+        options: { accept: 'application/yaml' },
+      }),
+    ],
+  ],
+  ['lifecycle.timestamp.first-delete-only', [get(object('a', '1')), remove(), get(object('a', '2'))]],
+  ...listViolations,
   ...writeViolations,
 ];
 
@@ -189,7 +195,10 @@ test('a body that is nested without end, or a part of itself, ends no run', asyn
   const text = JSON.stringify(object('a', '1')).replace(/}$/, `,"data":${nested(20_000)}}`);
   const alias =
     'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a, namespace: n, uid: u, resourceVersion: "1"}\n';
-  const yaml = { headers: [['content-type', 'application/yaml']] } as const;
+  const yaml = {
+    headers: [['content-type', 'application/yaml']],
+    options: { accept: 'application/yaml' },
+  } as const;
   const cyclic = step('GET', `${maps}/a`, 200, `${alias}data: &d {self: *d}\n`, yaml);
   expect(await broken(get(text), get(text))).toEqual([]);
   expect(await broken(cyclic, cyclic)).toEqual([]);

@@ -2,9 +2,13 @@
 import { expect, test } from 'vitest';
 import { orch } from '../../../common/dialects/names.ts';
 import { createAnswer } from '../../kit/answers/answer.ts';
-import { maps, object } from './history.test-support.ts';
+import type { WatchEvent } from '../../kit/watches/watch.ts';
+import { listOf, maps, object } from './history.test-support.ts';
 import { createStanding } from './observe.ts';
 
+const added = (one: object): WatchEvent => ({ type: 'ADDED', object: one });
+const modified = (one: object): WatchEvent => ({ type: 'MODIFIED', object: one });
+const bookmark: WatchEvent = { type: 'BOOKMARK', object: { metadata: { resourceVersion: '9' } } };
 const ofRun = { accept: 'application/json', headers: {}, credential: 'run' } as const;
 
 test('events of a watch are judged, too', () => {
@@ -65,4 +69,51 @@ test('writes that are answered late do not make their events late', async () => 
   const hear = standing.observer.watch(maps, ofRun);
   for (const version of ['1', '2', '3']) hear({ type: 'MODIFIED', object: object('a', version) });
   expect(standing.violations()).toEqual([]);
+});
+
+const listed = object('a', '1', {}, { labels: { k: 'v' } });
+const changed = object('a', '2', {}, { labels: { k: 'v' } });
+const later = object('b', '3', {}, { labels: { k: 'w' } });
+
+test.each<[what: string, query: string, events: readonly WatchEvent[], rows: readonly string[]]>([
+  ['a change and a new object', 'resourceVersion=9', [modified(changed), added(later)], []],
+  [
+    'a state that the list had',
+    'resourceVersion=9',
+    [modified(listed)],
+    ['watch.start.nonzero-changes-only'],
+  ],
+  ['a change as a new object', 'resourceVersion=9', [added(changed)], ['watch.event.modified-on-update']],
+  ['a new object as a change', 'resourceVersion=9', [modified(later)], ['watch.event.added-on-create']],
+  ['the state first', 'resourceVersion=0', [added(listed), modified(later)], []],
+  [
+    'the state first, and a change as a new object',
+    'resourceVersion=0',
+    [added(listed), added(changed)],
+    ['watch.event.modified-on-update'],
+  ],
+  ['the initial events', 'resourceVersion=9&sendInitialEvents=true', [added(listed), modified(later)], []],
+  ['an object that begins to match', 'resourceVersion=9&labelSelector=k=v', [added(changed)], []],
+  [
+    'an object that does not match',
+    'resourceVersion=9&labelSelector=k=v',
+    [added(later)],
+    ['watch.parameters.label-selector'],
+  ],
+  ['a bookmark', 'allowWatchBookmarks=true', [bookmark], []],
+  ['a bookmark without need', 'allowWatchBookmarks=false', [bookmark], ['watch.bookmark.opt-in']],
+])('a stream after a list has %s', async (_what, query, events, rows) => {
+  const standing = createStanding(orch, () => 0);
+  const text = new TextEncoder().encode(JSON.stringify(listOf([listed])));
+  for (const method of ['GET', 'GET']) {
+    const answered = Promise.resolve(
+      createAnswer(`${method} ${maps}`, 200, [['content-type', 'application/json']], text),
+    );
+    standing.observer.sent(method, maps, {}, answered, 'run');
+    await answered;
+    await Promise.resolve();
+  }
+  const hear = standing.observer.watch(`${maps}?watch=true&${query}`, ofRun);
+  for (const event of events) hear(event);
+  expect(standing.violations().map(({ row }) => row)).toEqual(rows);
 });

@@ -1,7 +1,21 @@
 // Answers of correct servers that differ where the documents say nothing.
 import { expect, test } from 'vitest';
-import { broken, get, list, listOf, maps, object, post, put, step } from './history.test-support.ts';
+import {
+  broken,
+  dry,
+  get,
+  list,
+  listOf,
+  maps,
+  object,
+  plan,
+  post,
+  put,
+  remove,
+  step,
+} from './history.test-support.ts';
 import type { Step } from './history.test-support.ts';
+import { a, b, firstChunk, lastChunk } from './list-violations.test-support.ts';
 
 const reviews = '/apis/authorization.orch.io/v1/subjectaccessreviews';
 const review = { apiVersion: 'authorization.orch.io/v1', kind: 'SubjectAccessReview', status: {} };
@@ -97,6 +111,37 @@ test.each<[what: string, steps: readonly Step[]]>([
   [
     'the version of an item in a list at a version',
     [get(object('a', '1')), list(listOf([object('a', '1', { data: { k: 'v' } })]), { resourceVersion: '9' })],
+  ],
+  [
+    'chunks in which all is in its place',
+    [
+      firstChunk,
+      lastChunk([b]),
+      get(b, `${maps}/b`),
+      list(listOf([b, a])),
+      list(listOf([a]), { labelSelector: 'k' }),
+    ],
+  ],
+  [
+    'a chunk after a token that was not seen',
+    [firstChunk, list(listOf([a], { resourceVersion: '10' }), { continue: 'other' })],
+  ],
+  [
+    'an object after a deletion that is a dry-run, or only accepted',
+    [
+      get(a),
+      dry(remove()),
+      remove({ options: { body: { dryRun: ['All'] } } }),
+      remove({ status: 202 }),
+      get(a),
+    ],
+  ],
+  [
+    'annotations that only some versions of the interface show',
+    [
+      get({ ...object('a', '1', {}, { annotations: { 'orch.io/k': 'v' } }), apiVersion: 'apps/v1' }, plan),
+      get({ ...object('a', '1'), apiVersion: 'apps/v2' }, plan.replace('v1', 'v2')),
+    ],
   ],
   [
     'a second create that shows the first object',

@@ -1,5 +1,5 @@
 // Answers to writes that break a standing check: what was sent is not in them.
-import { apply, merge, object, post, strategic } from './history.test-support.ts';
+import { apply, dry, merge, object, post, put, strategic } from './history.test-support.ts';
 import type { Step } from './history.test-support.ts';
 
 const entry = { manager: 'm', operation: 'Apply', apiVersion: 'v1', fieldsType: 'FieldsV1', fieldsV1: {} };
@@ -28,6 +28,10 @@ export const writeViolations: readonly [row: string, steps: readonly Step[]][] =
     'writes.merge-patch.semantics',
     [merge({ metadata: { annotations: { k: null } } }, object('a', '1', {}, { annotations: { k: 'v' } }))],
   ],
+  ...[post, put, strategic, apply, merge].map((write): [row: string, steps: readonly Step[]] => [
+    'writes.dry-run.final-object',
+    [dry(write(object('a', '1', {}, { labels: { k: 'v' } }), applied))],
+  ]),
   [
     'apply.entry.operation-apply',
     [apply({ metadata: { labels: { k: 'v' } } }, object('a', '1', {}, { labels: { k: 'v' } }))],

@@ -1,12 +1,12 @@
 // The form of lists, and what selectors and limits leave in them (core 2.5, 4.3, 4.12).
 import { firstProblem, shown } from '../standing-check.ts';
 import { apiVersionOf } from '../place.ts';
-import { typeKey } from '../known-objects.ts';
+import { typeKey } from '../keys.ts';
+import { mayMatch, valueOf } from '../query.ts';
 import type { KnownObjects } from '../known-objects.ts';
 import type { StandingCheck } from '../standing-check.ts';
 import { metadataOf } from '../seen.ts';
 import type { Seen } from '../seen.ts';
-import { isRecord } from '../../../kit/objects/object.ts';
 
 type ListJudge = (
   list: Readonly<Record<string, unknown>>,
@@ -18,18 +18,6 @@ const ofLists =
   (judge: ListJudge): StandingCheck['judge'] =>
   (seen, known) =>
     seen.list === undefined ? undefined : judge(seen.list, seen, known);
-
-/** The value of a parameter that is sent once. */
-function valueOf(query: URLSearchParams, name: string): string {
-  const values = query.getAll(name);
-  return values.length === 1 ? values[0]! : '';
-}
-
-/** The labels of a selector that names some values only; undefined for the other forms. */
-function labelsOf(selector: string): readonly (readonly [string, string])[] | undefined {
-  const parts = selector.split(',').map((part) => /^([\w./-]+)=([\w.-]+)$/.exec(part));
-  return parts.every((part) => part !== null) ? parts.map((part) => [part[1]!, part[2]!]) : undefined;
-}
 
 export const listChecks: readonly StandingCheck[] = [
   {
@@ -98,11 +86,8 @@ export const listChecks: readonly StandingCheck[] = [
   {
     row: 'lists.parameters.label-selector',
     judge: ofLists((_list, { query, objects }) => {
-      const wanted = labelsOf(valueOf(query, 'labelSelector')) ?? [];
-      return firstProblem(wanted.length === 0 ? [] : objects, ({ name, metadata: { labels } }) =>
-        wanted.every(([key, value]) => isRecord(labels) && labels[key] === value)
-          ? undefined
-          : `its item ${shown(name)} has the labels ${shown(labels)}`,
+      return firstProblem(objects, ({ name, metadata: { labels } }) =>
+        mayMatch(labels, query) ? undefined : `its item ${shown(name)} has the labels ${shown(labels)}`,
       );
     }),
   },

@@ -1,5 +1,5 @@
 // The fields of single objects (core 2.2 to 2.4).
-import { itemKey, typeKey } from '../known-objects.ts';
+import { itemKey, typeKey } from '../keys.ts';
 import { apiVersionOf } from '../place.ts';
 import { firstProblem, shown } from '../standing-check.ts';
 import type { StandingCheck } from '../standing-check.ts';
@@ -102,7 +102,7 @@ export const objectChecks: readonly StandingCheck[] = [
       firstProblem(seen.isCurrent ? seen.objects : [], (one) => {
         const { terminatingAt = Infinity } = known.objects.get(one.uid ?? '') ?? {};
         return terminatingAt < seen.began && !isTerminating(one)
-          ? `${one.name ?? ''} has no deletionTimestamp, but had one before`
+          ? `${one.name ?? ''} has no deletionTimestamp, but had one, or was deleted, before`
           : undefined;
       }),
   },

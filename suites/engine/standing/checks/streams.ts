@@ -1,7 +1,9 @@
 // What the events of one stream promise together (core 4.12, 6).
 import type { RequirementId } from '../../../catalogue/ids.ts';
+import type { KnownList } from '../known-lists.ts';
 import type { KnownObjects } from '../known-objects.ts';
-import { firstProblem } from '../standing-check.ts';
+import { mayMatch, valueOf } from '../query.ts';
+import { firstProblem, shown } from '../standing-check.ts';
 import type { Seen } from '../seen.ts';
 
 export interface StreamCheck {
@@ -21,6 +23,18 @@ export function addEvent(stream: Stream, { objects }: Seen): void {
     stream.set(uid, versions);
   }
 }
+
+/** The list whose version the watch names, where it begins with no state: it was the most recent one as the list was answered. */
+function startOf(event: Seen, { lists }: KnownObjects): KnownList | undefined {
+  const { query } = event;
+  const version = valueOf(query, 'resourceVersion');
+  const hasState =
+    ['', '0'].includes(version) || query.has('sendInitialEvents') || query.has('resourceVersionMatch');
+  return hasState ? undefined : lists.current(event, version);
+}
+
+/** Objects that begin to match, or cease to, have events of other types. */
+const isSelected = ({ query }: Seen): boolean => query.has('labelSelector') || query.has('fieldSelector');
 
 export const streamChecks: readonly StreamCheck[] = [
   {
@@ -46,5 +60,51 @@ export const streamChecks: readonly StreamCheck[] = [
           ? `the event of ${name} at its version ${String(version)} came after that of the later version ${last}`
           : undefined;
       }),
+  },
+  {
+    row: 'watch.start.nonzero-changes-only',
+    judge(event, _stream, known) {
+      const start = startOf(event, known);
+      return firstProblem(start === undefined ? [] : event.objects, ({ uid = '', name = '', version }) => {
+        const state = known.objects.get(uid)?.versions.get(String(version));
+        return state !== undefined && state.ended < start!.began
+          ? `the event of ${name} at its version ${String(version)}, which ${state.request} had shown before the list at the version that the watch starts from`
+          : undefined;
+      });
+    },
+  },
+  {
+    row: 'watch.event.modified-on-update',
+    judge(event, stream, known) {
+      const started = startOf(event, known)?.began ?? -Infinity;
+      const isJudged = event.event === 'ADDED' && !isSelected(event);
+      return firstProblem(isJudged ? event.objects : [], ({ uid = '', name = '' }) => {
+        const { ended = Infinity, request = '' } = known.objects.get(uid) ?? {};
+        if (stream.has(uid)) return `an event of the type ADDED for ${name}, which had an event before`;
+        return ended < started
+          ? `an event of the type ADDED for ${name}, which ${request} had shown before the version that the watch starts from`
+          : undefined;
+      });
+    },
+  },
+  {
+    row: 'watch.event.added-on-create',
+    judge(event, stream, known) {
+      const start = startOf(event, known);
+      const list = start && known.lists.atVersion(event, start.version);
+      const isJudged = list !== undefined && event.event === 'MODIFIED' && event.place.name === undefined;
+      return firstProblem(isJudged && !isSelected(event) ? event.objects : [], ({ uid = '', name = '' }) =>
+        list!.uids.has(uid) || stream.has(uid)
+          ? undefined
+          : `an event of the type MODIFIED for ${name}, which was not in ${list!.request} at the version that the watch starts from, and had no event before`,
+      );
+    },
+  },
+  {
+    row: 'watch.parameters.label-selector',
+    judge: ({ objects, query }) =>
+      firstProblem(objects, ({ name = '', metadata: { labels } }) =>
+        mayMatch(labels, query) ? undefined : `the event of ${name} has the labels ${shown(labels)}`,
+      ),
   },
 ];

@@ -1,7 +1,7 @@
 // What versions promise: one content each, no return of an old one, no write over a newer one (core 2.3, 4.8, 4.12).
-import { difference } from '../contents.ts';
-import { absenceKey, collectionKey, contentForm, itemKey } from '../known-objects.ts';
-import type { KnownObjects } from '../known-objects.ts';
+import { difference, metadataDifference } from '../contents.ts';
+import { absenceKey, chunksKey, collectionKey, contentForm, itemKey } from '../keys.ts';
+import type { KnownContent, KnownObjects } from '../known-objects.ts';
 import { firstProblem } from '../standing-check.ts';
 import type { StandingCheck } from '../standing-check.ts';
 import { metadataOf } from '../seen.ts';
@@ -36,17 +36,35 @@ function isBracketed(seen: Seen, known: KnownObjects, keys: (one: SeenObject) =>
   });
 }
 
+/** The keys of the collections that hold an object: that of its namespace, and that of all. */
+const collectionsOf = ({ place }: Seen, { namespace }: SeenObject): readonly string[] => [
+  collectionKey(place, namespace),
+  ...(namespace === '' ? [] : [collectionKey(place, undefined)]),
+];
+
+/** What differs where the answers have other media types, or are of other versions of the interface. */
+const inMetadata = (
+  before: KnownContent,
+  { metadata }: SeenObject,
+  { reader, place }: Seen,
+): string | undefined =>
+  before.isOwn && before.reader === reader && place.isStatus === undefined
+    ? metadataDifference(metadataOf(before.value), metadata)
+    : undefined;
+
 export const versionChecks: readonly StandingCheck[] = [
   {
     row: 'objects.versions.last-change',
     judge: (seen, known) =>
       firstProblem(seen.hasVersions ? seen.objects : [], (one) => {
         const state = known.objects.get(one.uid ?? '')?.versions.get(String(one.version));
-        const before = state?.contents.get(contentForm(seen));
-        const changed = before && difference(before.value, one.value);
-        return changed === undefined
-          ? undefined
-          : `${one.name ?? ''} differs at its version ${String(one.version)} from the answer to ${before!.request}: ${changed}`;
+        return firstProblem(state?.contents ?? [], ([form, before]) => {
+          const changed =
+            form === contentForm(seen) ? difference(before.value, one.value) : inMetadata(before, one, seen);
+          return changed === undefined
+            ? undefined
+            : `${one.name ?? ''} differs at its version ${String(one.version)} from the answer to ${before.request}: ${changed}`;
+        });
       }),
   },
   {
@@ -64,11 +82,11 @@ export const versionChecks: readonly StandingCheck[] = [
   },
   {
     row: 'lists.version.unset-most-recent',
-    judge: (seen, known) =>
-      isBracketed(seen, known, ({ namespace }) => [
-        collectionKey(seen.place, namespace),
-        ...(namespace === '' ? [] : [collectionKey(seen.place, undefined)]),
-      ]),
+    judge: (seen, known) => isBracketed(seen, known, (one) => collectionsOf(seen, one)),
+  },
+  {
+    row: 'lists.chunk.walk-complete',
+    judge: (seen, known) => isBracketed(seen, known, (one) => collectionsOf(seen, one).map(chunksKey)),
   },
   {
     row: 'writes.put.stale-version-conflict',

@@ -129,3 +129,11 @@ export const writeChecks: readonly StandingCheck[] = [
     },
   },
 ];
+
+/** What a dry-run of a write answers is the object that the write would have made (core 4.10). */
+export const dryRunChecks: readonly StandingCheck[] = [
+  ofWholeWrites(setsMetadata),
+  ofPatches('application/merge-patch+', (...given) => setsMetadata(...given) ?? removesMetadata(...given)),
+  ofPatches('application/strategic-merge-patch+', setsMetadata),
+  ofPatches('application/apply-patch+', setsMetadata),
+].map((judge) => ({ row: 'writes.dry-run.final-object', judge }));
