@@ -8,6 +8,7 @@ import lifecycle from './lifecycle/collections-and-applies.ts';
 import lists from './lists/words-and-parts.ts';
 import objects from './objects/of-collections.ts';
 import service from './service/kinds-with-own-code.ts';
+import everyKind from './service/every-kind.ts';
 import versions from './versions/by-further-verbs.ts';
 import watch from './watch/first-states.ts';
 import writes from './writes/further-places.ts';
@@ -38,6 +39,7 @@ import leftAgain from './watch/left-again.ts';
 export const furtherPlaces: readonly Fault[] = [
   ...apply,
   ...encodings,
+  ...everyKind,
   ...errors,
   ...lifecycle,
   ...lists,

@@ -14,17 +14,23 @@ import { unlessBlocked } from '../kit/unless-blocked.ts';
 
 type Query = NonNullable<SendOptions['query']>;
 type Lists = (query: Query) => Promise<Answer>;
-type Judge = (context: CaseContext, resource: Resource, first: ApiObject) => Promise<void>;
+export type Judge = (context: CaseContext, resource: Resource, first: ApiObject) => Promise<void>;
 type Trial = (resource: Resource, name: string) => Promise<Pick<Answer, 'status'>>;
 
 export const labels = { kept: 'k', removed: 'r', step: 'before' };
 
 /** Each kind of which the target takes the objects that the case makes.
+ * @param kinds those that servers often have code of their own for, by default
  * @param tried a request without effect: which verbs a kind has is not shown (core 4.4), and 405 leaves the kind out
  * @throws NotRun where no kind is left */
-export async function forEachFurther(context: CaseContext, judge: Judge, tried: Trial): Promise<void> {
+export async function forEachFurther(
+  context: CaseContext,
+  judge: Judge,
+  tried: Trial,
+  kinds: readonly Resource[] = furtherKinds(context),
+): Promise<void> {
   const judged: string[] = [];
-  for (const resource of furtherKinds(context)) {
+  for (const resource of kinds) {
     const first = await unlessBlocked(() => resource.given({ metadata: { labels } }));
     if (first === undefined || (await resource.list({ limit: 1 })).status !== 200) continue;
     if ((await tried(resource, first.metadata.name!)).status === 405) continue;

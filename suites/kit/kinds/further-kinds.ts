@@ -6,7 +6,7 @@ import { definitionsOf, draftDefinition } from './definitions.ts';
 import type { Resource } from './resource.ts';
 import { workloadKinds, workloadsOf } from './workload-types.ts';
 
-type Sample = readonly [group: string, plural: string, kind: string, sample: object];
+export type Sample = readonly [group: string, plural: string, kind: string, sample: object];
 
 const nothing = { matchLabels: { 'example.com/no-such-label': 'x' } };
 const container = { name: 'main', image: 'example.invalid/none:1' };
@@ -16,19 +16,23 @@ const podSpec = { restartPolicy: 'Never', containers: [container] };
  * not stated. */
 export function furtherKinds(context: CaseContext): readonly Resource[] {
   const { namespace, cluster, has } = context;
-  const resourceIn =
-    (place: Pick<CaseContext['cluster'], 'resource'>) =>
-    ([group, plural, kind, sample]: Sample) =>
-      place.resource({ group, version: 'v1', plural, kind, sample: () => sample });
   return [
     ...(has('services') ? [namespace.services] : []),
     namespace.serviceAccounts,
     ...(has('leases') ? [namespace.leases] : []),
     ...workloadKinds.map((kind) => workloadsOf(context, kind)),
-    ...samplesOfNamespaces(context).map(resourceIn(namespace)),
-    ...(has('cluster-wide') ? samplesOfCluster(context).map(resourceIn(cluster)) : []),
+    ...samplesIn(namespace, samplesOfNamespaces(context)),
+    ...(has('cluster-wide') ? samplesIn(cluster, samplesOfCluster(context)) : []),
   ];
 }
+
+export const samplesIn = (
+  place: Pick<CaseContext['cluster'], 'resource'>,
+  samples: readonly Sample[],
+): readonly Resource[] =>
+  samples.map(([group, plural, kind, sample]) =>
+    place.resource({ group, version: 'v1', plural, kind, sample: () => sample }),
+  );
 
 function samplesOfNamespaces({ names, namespace }: CaseContext): readonly Sample[] {
   const { batch, policy, networking, endpointSlices } = names.groups;
