@@ -100,7 +100,7 @@ async function attempt(
   const createdObjects = trackCreatedObjects();
   const lines = transportsThrough(await connectionOf(attempted), inEncoding(variation?.encoding));
   const standing = createStanding(environment.names, environment.now);
-  const observer = observerOf(createdObjects, standing);
+  const observer = observerOf(createdObjects, standing, environment.followsUp && one.general !== true);
   const api = actAs(attempted.credential, createApi(lines, observer));
   const built = buildContext({ ...attempted, ...known, api, through, phase, recorder, createdObjects });
 
@@ -150,8 +150,14 @@ async function attempt(
   }
 }
 
-const observerOf = (createdObjects: CreatedObjects, { observer }: Standing): Observer => ({
+/** @param followsUp not in cases of concurrent clients, which measure how long requests take */
+const observerOf = (
+  createdObjects: CreatedObjects,
+  { observer: { followUp, ...observer } }: Standing,
+  followsUp: boolean,
+): Observer => ({
   ...observer,
+  ...(followsUp ? { followUp } : {}),
   sent(method, path, options, answer, credential) {
     createdObjects.observe(method, path, options, answer);
     observer.sent(method, path, options, answer, credential);

@@ -41,6 +41,8 @@ export interface EnvironmentOptions extends Pick<NamespacePoolOptions, 'prefix' 
   readonly slow: boolean;
   /** Default false. */
   readonly thorough?: boolean;
+  /** By default over a network. */
+  readonly followsUp?: boolean | undefined;
   /** Default false. */
   readonly keep?: boolean;
   /** How many launched servers stay while no case uses them; by default `mostKept`. */
@@ -77,6 +79,7 @@ export function createEnvironment(
     shared: new Map(),
     budgets: defaultBudgets,
     onAllReplicas: createOnAllReplicas(),
+    followsUp: options.followsUp ?? target.network !== undefined,
     thorough,
     runs,
     keep,

@@ -65,6 +65,8 @@ export interface Environment {
   readonly slow: boolean;
   /** Each case meets every pair of its subjects and conditions. */
   readonly thorough: boolean;
+  /** Compares answers by further requests: see `standing/follow-ups.ts`. */
+  readonly followsUp: boolean;
   /** Keeps the objects that cases created. */
   readonly keep: boolean;
   /** Cases run for the second time in this run: they use other names. */

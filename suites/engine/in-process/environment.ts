@@ -49,6 +49,8 @@ export interface InProcessRequest {
   readonly poolSize: number;
   /** As `run --thorough`. */
   readonly thorough?: boolean;
+  /** As a run over a network: compares answers by further requests. */
+  readonly followsUp?: boolean;
   /** Replaces parts of this server and of those that cases launch. */
   readonly alter?: (parts: Parts, isRestart: boolean) => void;
   /** Stands between the cases and this server. */
@@ -113,6 +115,7 @@ export async function openInProcess(request: InProcessRequest): Promise<InProces
       slow: true,
       thorough,
       circumstances,
+      followsUp: request.followsUp,
     },
   );
   const features = request.features ?? (await findFeatures(probingOf(base)));

@@ -23,8 +23,9 @@ export interface KnownLists {
   atVersion(seen: Seen, version: string): KnownList | undefined;
   /** The last list of the most recent state of a type that had this version. */
   current(seen: Seen, version: string): KnownList | undefined;
-  /** @returns the list with its chunks before, where it is complete now */
-  add(seen: Seen): KnownList | undefined;
+  /** The list with its chunks before; undefined where it is not complete, and for what is not stored. */
+  whole(seen: Seen): KnownList | undefined;
+  add(seen: Seen): void;
 }
 
 export function createKnownLists(): KnownLists {
@@ -39,19 +40,24 @@ export function createKnownLists(): KnownLists {
     before,
     atVersion: (seen, version) => whole.get(`${selectionOf(seen)} at ${version}`),
     current: (seen, version) => currents.get(`${typeKey(seen.place)} at ${version}`),
+    whole: (seen) => (tokenOf(seen) === '' ? joined(seen, before(seen)) : undefined),
     add(seen) {
       const list = joined(seen, before(seen));
-      if (list === undefined) return undefined;
-      const token = metadataOf(seen.list)['continue'];
-      if (typeof token === 'string' && token !== '') {
+      if (list === undefined) return;
+      const token = tokenOf(seen);
+      if (token !== '') {
         walks.set(`${selectionOf(seen)} after ${token}`, list);
-        return undefined;
+        return;
       }
       whole.set(`${selectionOf(seen)} at ${list.version}`, list);
       if (list.isCurrent && !list.isJoined) currents.set(`${typeKey(seen.place)} at ${list.version}`, list);
-      return list;
     },
   };
+}
+
+function tokenOf({ list }: Seen): string {
+  const { continue: token } = metadataOf(list);
+  return typeof token === 'string' ? token : '';
 }
 
 /** A list with the chunks before it; undefined where those are not known, and for what is not stored. */

@@ -65,7 +65,8 @@ export function createKnownObjects(): KnownObjects {
   const lists = createKnownLists();
 
   function addList(seen: Seen): void {
-    const list = lists.add(seen);
+    const list = lists.whole(seen);
+    lists.add(seen);
     if (list === undefined || !list.isCurrent || !seen.isWhole || isSelected(seen)) return;
     const key = collectionKey(seen.place, seen.place.namespace);
     absences.set(absenceKey(seen.place, list.isJoined ? chunksKey(key) : key), list);

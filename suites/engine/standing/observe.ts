@@ -13,6 +13,7 @@ import { addEvent, streamChecks } from './checks/streams.ts';
 import type { Stream } from './checks/streams.ts';
 import { versionChecks } from './checks/versions.ts';
 import { dryRunChecks, writeChecks } from './checks/writes.ts';
+import { createFollowUps } from './follow-ups.ts';
 import { createKnownObjects } from './known-objects.ts';
 import { isRecord } from '../../kit/objects/object.ts';
 import { placeOf } from './place.ts';
@@ -62,16 +63,9 @@ export interface Standing {
   violations(): readonly Violation[];
 }
 
-/** Other texts than these may mean true. */
-const isOff = (value: string): boolean => ['', 'false', '0'].includes(value);
-
-/** Only objects of the interface's own groups are judged: what a case defines, or another server serves, it may change at any time. */
-export function createStanding(names: Pick<Names, 'groups' | 'mediaTypes'>, now: () => number): Standing {
-  const own = new Set<string>(['', ...Object.values(names.groups)]);
-  const added = new Set<string>();
-  const known = createKnownObjects();
+/** The first violation of each row. */
+function createFindings(now: () => number) {
   const found = new Map<RequirementId, Violation>();
-  let moment = 0;
 
   function note(row: RequirementId, { request, place, objects = [] }: Noted, problem: string): void {
     const name = place.name ?? (objects.length === 1 ? objects[0]!.name : undefined);
@@ -89,6 +83,21 @@ export function createStanding(names: Pick<Names, 'groups' | 'mediaTypes'>, now:
       if (problem !== undefined) note(check.row, about, problem);
     }
   }
+
+  return { note, noteProblems, all: () => [...found.values()] };
+}
+
+/** Other texts than these may mean true. */
+const isOff = (value: string): boolean => ['', 'false', '0'].includes(value);
+
+/** Only objects of the interface's own groups are judged: what a case defines, or another server serves, it may change at any time. */
+export function createStanding(names: Pick<Names, 'groups' | 'mediaTypes'>, now: () => number): Standing {
+  const own = new Set<string>(['', ...Object.values(names.groups)]);
+  const added = new Set<string>();
+  const known = createKnownObjects();
+  const { note, noteProblems, all } = createFindings(now);
+  const followUp = createFollowUps(names, (group) => own.has(group));
+  let moment = 0;
 
   function judge(seen: Seen | undefined): void {
     // One replica may not serve a new type yet.
@@ -136,6 +145,10 @@ export function createStanding(names: Pick<Names, 'groups' | 'mediaTypes'>, now:
           () => undefined,
         );
       },
+      async followUp(sent, answer, send) {
+        const problem = await followUp(sent, answer, send);
+        if (problem !== undefined) note(problem.row, problem, problem.problem);
+      },
       watch(path, { accept, headers, credential }) {
         const stream: Stream = new Map();
         const watch = { path, accept, reader: readerOf(credential, headers) };
@@ -150,6 +163,6 @@ export function createStanding(names: Pick<Names, 'groups' | 'mediaTypes'>, now:
       },
     },
     addGroup: (group) => void added.add(group),
-    violations: () => [...found.values()],
+    violations: all,
   };
 }

@@ -2,6 +2,7 @@
 import type { KeyPair } from '../../../common/keys/certificate-authority.ts';
 import { createAnswer } from '../answers/answer.ts';
 import type { Answer } from '../answers/answer.ts';
+import { CheckFailed } from '../failures.ts';
 import type { Phase } from '../layers/phase.ts';
 import { TransportError } from './transport.ts';
 import type { Transport, WireRequest } from './transport.ts';
@@ -87,9 +88,21 @@ export interface Observer {
     answer: Promise<Answer>,
     credential: Credential,
   ) => void;
+  /** Called with every answer before the case gets it. It may send further requests, by which it compares the answer. */
+  readonly followUp?: (sent: SentByCase, answer: Answer, send: FurtherSend) => Promise<void>;
   /** Called with every watch as it begins; what it returns, with every event before the case gets it. @param path with its query */
   readonly watch?: (path: string, options: WatchOptions) => (event: WatchEvent) => void;
 }
+
+/** What a case sent. */
+export interface SentByCase {
+  readonly method: string;
+  readonly path: string;
+  readonly options: SendOptions;
+}
+
+/** Sends a request that has no follow-up. */
+export type FurtherSend = (method: string, path: string, options: SendOptions) => Promise<Answer>;
 
 interface WatchOptions {
   readonly accept: string;
@@ -116,9 +129,23 @@ export function createApi(
     }
   }
 
-  function send(method: string, path: string, options: SendOptions = {}): Promise<Answer> {
+  function sendAlone(method: string, path: string, options: SendOptions): Promise<Answer> {
     const answer = exchange(method, path, options);
     observer.sent?.(method, path, options, answer, credential);
+    return answer;
+  }
+
+  function send(method: string, path: string, options: SendOptions = {}): Promise<Answer> {
+    const answer = sendAlone(method, path, options);
+    return observer.followUp === undefined ? answer : followed(answer, { method, path, options });
+  }
+
+  async function followed(pending: Promise<Answer>, sent: SentByCase): Promise<Answer> {
+    const answer = await pending;
+    // A further request without an answer, and bodies that are not JSON, are not the case's concern.
+    await observer.followUp?.(sent, answer, sendAlone).catch((error: unknown) => {
+      if (!(error instanceof TransportError || error instanceof CheckFailed)) throw error;
+    });
     return answer;
   }
 

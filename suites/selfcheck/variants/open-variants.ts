@@ -9,6 +9,7 @@ import type { Variant } from './variant.ts';
 
 export function openVariants(variants: readonly Variant[]): Promise<InProcess> {
   return openInProcess({
+    followsUp: true,
     names: orch,
     seed: 1,
     poolSize: 8,

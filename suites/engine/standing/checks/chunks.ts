@@ -12,6 +12,9 @@ const ofLaterChunks =
     return earlier === undefined ? undefined : judge(seen, earlier);
   };
 
+const isEqual = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  one.size === other.size && [...one].every((uid) => other.has(uid));
+
 export const chunkChecks: readonly StandingCheck[] = [
   {
     row: 'lists.chunk.constant-version',
@@ -33,17 +36,11 @@ export const chunkChecks: readonly StandingCheck[] = [
   {
     row: 'lists.shape.resource-version',
     judge(seen, { lists }) {
-      const { continue: token, resourceVersion } = metadataOf(seen.list);
-      const isPart = token || seen.query.get('continue');
-      if (seen.list === undefined || isPart || typeof resourceVersion !== 'string') return undefined;
-      const other = lists.atVersion(seen, resourceVersion);
-      if (other === undefined || seen.objects.some(({ uid }) => uid === undefined)) return undefined;
+      const list = lists.whole(seen);
+      const other = list && lists.atVersion(seen, list.version);
+      if (list === undefined || other === undefined || isEqual(list.uids, other.uids)) return undefined;
       const added = seen.objects.find(({ uid = '' }) => !other.uids.has(uid));
-      const isSame =
-        added === undefined && new Set(seen.objects.map(({ uid }) => uid)).size === other.uids.size;
-      return isSame
-        ? undefined
-        : `its version is ${shown(resourceVersion)}, as in the answer to ${other.request}, which had ${other.uids.size} items: now ${seen.objects.length}${added === undefined ? '' : `, ${added.name ?? ''} among them`}`;
+      return `the version is ${shown(list.version)}, as in the answer to ${other.request}, which had ${other.uids.size} items: now ${list.uids.size}${added === undefined ? '' : `, ${added.name ?? ''} among them`}`;
     },
   },
 ];
