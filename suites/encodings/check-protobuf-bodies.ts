@@ -108,7 +108,7 @@ export async function checkProtobufRequest(context: CollectionContext): Promise<
   await checkCreate(context, contentType);
   await checkProtobufWrites(context);
   if (isReadable) await checkLargeMessage(context);
-  await checkProtobufDeleteOptions(context);
+  if (isReadable) await checkProtobufDeleteOptions(context);
 }
 
 /** An entry of a map whose value is left out has the empty one. */
