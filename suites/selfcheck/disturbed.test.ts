@@ -15,6 +15,8 @@ import { createInnerClient } from './variant-server/inner-client.ts';
 interface Target {
   /** The plurals that a controller writes to. */
   readonly annotated: readonly string[];
+  /** It skips others; default 1. */
+  readonly every?: number;
   readonly alter?: (parts: Parts) => void;
 }
 
@@ -24,17 +26,20 @@ const meanwhileMs = 100;
 type Pause = (ms: number) => Promise<void>;
 
 async function outcomeOf(
-  { annotated, ...others }: Target,
+  { annotated, every = 1, ...others }: Target,
   run: (context: CaseContext, pause: Pause) => Promise<void>,
 ): Promise<Outcome> {
+  let created = 0;
   const target = await openInProcess({
     names: orch,
     seed: 1,
     poolSize: 1,
     ...others,
     before: (server, { clock }) => {
-      const observe = startAnnotator(clock, createInnerClient(server), (plural) =>
-        annotated.includes(plural),
+      const observe = startAnnotator(
+        clock,
+        createInnerClient(server),
+        (plural) => annotated.includes(plural) && (created += 1) % every === 0,
       );
       return async (request) => {
         const response = await server(request);
@@ -61,6 +66,14 @@ async function replaces(context: CaseContext, pause: Pause): Promise<void> {
 
 const seen = (types: string) =>
   `another writer modifies new ${types} of this target: judged on objects that were stable`;
+
+test('so does one that is disturbed at every fourth object', async () => {
+  const four = async (context: CaseContext, pause: Pause) => {
+    for (let count = 0; count < 4; count += 1) await replaces(context, pause);
+  };
+  const { kind, warnings = [] } = await outcomeOf({ annotated: ['configmaps'], every: 4 }, four);
+  expect({ kind, first: warnings[0] }).toEqual({ kind: 'passed', first: seen('configmaps') });
+});
 
 /** Each read shows a version of its own. */
 function driftingVersions(parts: Parts): void {

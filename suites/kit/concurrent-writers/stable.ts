@@ -9,7 +9,7 @@ type Read = () => Promise<ApiObject>;
 export type UnmodifiedCounts = Map<string, number>;
 
 /** A writer that modifies most objects may skip some. After this many, none of the type is waited for. */
-const samples = 3;
+const samples = 5;
 
 export interface OtherWriters {
   readonly waiting: Waiting;
