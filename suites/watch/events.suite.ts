@@ -1,6 +1,6 @@
 // Cases: the events of a watch: their types, and the objects in them (core 2.6, 6).
 import { eventType } from '../../fixtures/objects/event-type.ts';
-import { queryText } from '../kit/requests/api.ts';
+import { queryText } from '../kit/requests/wire-request.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { dependsOn } from '../kit/depends-on.ts';

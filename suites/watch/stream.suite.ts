@@ -1,7 +1,7 @@
 // Cases: the stream of a watch: its framing, its position in history, and resuming after an end (core 4.12).
 import { section } from '../kit/case.ts';
 import { requireNoOtherWriter } from '../kit/concurrent-writers/no-other-writer.ts';
-import { queryText } from '../kit/requests/api.ts';
+import { queryText } from '../kit/requests/wire-request.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { describe, follow, metadataOf, versionOf } from '../kit/watches/follow.ts';
 import { gone } from '../kit/waiting/gone.ts';

@@ -1,6 +1,6 @@
 // Further requests by which an answer is compared: what is refused is refused as a dry-run, too (core 4.10), and a list shows the same at
 // exactly its version, also in chunks (core 4.12). They have no effect, and the case does not see them.
-import { queryText } from '../../kit/requests/api.ts';
+import { queryText } from '../../kit/requests/wire-request.ts';
 import type { Answer } from '../../kit/answers/answer.ts';
 import type { Names } from '../../../common/dialects/names.ts';
 import type { RequirementId } from '../../catalogue/ids.ts';

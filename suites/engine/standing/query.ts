@@ -1,5 +1,5 @@
 // The parameters of a request, as standing checks read them.
-import { queryText } from '../../kit/requests/api.ts';
+import { queryText } from '../../kit/requests/wire-request.ts';
 import type { SendOptions } from '../../kit/requests/api.ts';
 import { isRecord } from '../../kit/objects/object.ts';
 

@@ -1,6 +1,6 @@
 // Tests how query strings are encoded: every way of decoding them yields the same values.
 import { expect, test } from 'vitest';
-import { queryText } from './api.ts';
+import { queryText } from './wire-request.ts';
 
 test.each([
   [{}, ''],

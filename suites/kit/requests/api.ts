@@ -3,51 +3,14 @@ import type { KeyPair } from '../../../common/keys/certificate-authority.ts';
 import { createAnswer } from '../answers/answer.ts';
 import type { Answer } from '../answers/answer.ts';
 import { CheckFailed } from '../failures.ts';
-import type { Phase } from '../layers/phase.ts';
+import type { Credential, SendOptions } from './send-options.ts';
 import { TransportError } from './transport.ts';
-import type { Transport, WireRequest } from './transport.ts';
+import type { Transport } from './transport.ts';
+import { identityOf, queryText, wireRequest } from './wire-request.ts';
 import { openWatch } from '../watches/watch.ts';
 import type { Watch, WatchEvent } from '../watches/watch.ts';
 
-export type QueryValue = string | number | boolean | undefined | readonly string[];
-
-export interface SendOptions {
-  readonly query?: Readonly<Record<string, QueryValue>>;
-  /** Sent as JSON. */
-  readonly body?: unknown;
-  /** Sent as it is; wins over `body`. */
-  readonly bytes?: Uint8Array | string;
-  readonly contentType?: string;
-  /** Sends the body in pieces, without its length. */
-  readonly inChunks?: boolean;
-  /** JSON by default; null sends no Accept header. */
-  readonly accept?: string | null;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Headers that are sent several times; `headers` does not contain their names. */
-  readonly repeatedHeaders?: Readonly<Record<string, readonly string[]>>;
-  readonly phase?: Phase;
-  readonly signal?: AbortSignal;
-  /** Returns 429 and 503 to the case instead of retrying the request. */
-  readonly returnBusy?: boolean;
-  /** Timeout for the response of this request, if longer than `--timeout`. */
-  readonly mayTakeMs?: number;
-}
-
-/** The credential of a request: the run's own, none, a bearer token, a client certificate, or the run impersonating a user
- * (access 5.4). */
-export type Credential =
-  | 'run'
-  | 'none'
-  | { readonly token: string }
-  | { readonly certificate: KeyPair }
-  | { readonly impersonate: Impersonated };
-
-export interface Impersonated {
-  readonly username: string;
-  readonly uid?: string;
-  readonly groups?: readonly string[];
-  readonly extra?: Readonly<Record<string, readonly string[]>>;
-}
+export type { Credential, Impersonated, QueryValue, SendOptions } from './send-options.ts';
 
 export interface Api {
   /** @throws TransportError where no response came */
@@ -182,60 +145,6 @@ function transportFor({ own, bare, certified }: Transports, credential: Credenti
   if ('impersonate' in credential) return own;
   if (certified === undefined) throw new TypeError('this target has no connections with client certificates');
   return certified(credential.certificate);
-}
-
-type Identity = Pick<WireRequest, 'headers' | 'repeatedHeaders'>;
-
-function identityOf(credential: Credential): Identity {
-  if (typeof credential === 'string' || 'certificate' in credential) return { headers: {} };
-  if ('token' in credential) return { headers: { authorization: `Bearer ${credential.token}` } };
-  const { username, uid, groups = [], extra = {} } = credential.impersonate;
-  const repeatedHeaders = Object.fromEntries([
-    ...(groups.length === 0 ? [] : [['impersonate-group', groups] as const]),
-    ...Object.entries(extra).map(
-      ([key, values]) => [`impersonate-extra-${encodeURIComponent(key)}`.toLowerCase(), values] as const,
-    ),
-  ]);
-  return {
-    headers: { 'impersonate-user': username, ...(uid === undefined ? {} : { 'impersonate-uid': uid }) },
-    repeatedHeaders,
-  };
-}
-
-function wireRequest(method: string, path: string, options: SendOptions, identity: Identity): WireRequest {
-  const { query, body, bytes, contentType, accept, headers, phase, signal, returnBusy, mayTakeMs } = options;
-  const { inChunks, repeatedHeaders = identity.repeatedHeaders } = options;
-  const sent = bytes ?? (body === undefined ? undefined : JSON.stringify(body));
-  const typed = sent === undefined ? {} : { 'content-type': contentType ?? 'application/json' };
-  return {
-    method,
-    path: path + queryText(query ?? {}),
-    headers: {
-      ...(accept === null ? {} : { accept: accept ?? 'application/json' }),
-      ...typed,
-      ...identity.headers,
-      ...headers,
-    },
-    ...(repeatedHeaders === undefined ? {} : { repeatedHeaders }),
-    ...(sent === undefined ? {} : { body: typeof sent === 'string' ? new TextEncoder().encode(sent) : sent }),
-    ...(inChunks === undefined ? {} : { inChunks }),
-    ...(phase === undefined ? {} : { phase }),
-    ...(signal === undefined ? {} : { signal }),
-    ...(returnBusy === undefined ? {} : { returnBusy }),
-    ...(mayTakeMs === undefined ? {} : { mayTakeMs }),
-  };
-}
-
-/** `?a=b&…`, or an empty string. A list repeats its name; undefined values are omitted. */
-export function queryText(query: Readonly<Record<string, QueryValue>>): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value === undefined) continue;
-    for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one));
-  }
-  // URLSearchParams encodes a space as `+`, which means a space in forms only (RFC 3986, 2.2); a literal plus is %2B.
-  const text = search.toString().replaceAll('+', '%20');
-  return text === '' ? '' : `?${text}`;
 }
 
 async function collect(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
