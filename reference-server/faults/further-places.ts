@@ -35,6 +35,9 @@ import applyValuesAndStates from './apply/values-and-states.ts';
 import ofGeneratedNames from './versions/of-generated-names.ts';
 import givenFields from './objects/given-fields.ts';
 import leftAgain from './watch/left-again.ts';
+import atOtherPlaces from './at-other-places.ts';
+import inOtherForms from './in-other-forms.ts';
+import onlyInDryRuns from './only-in-dry-runs.ts';
 
 export const furtherPlaces: readonly Fault[] = [
   ...apply,
@@ -71,4 +74,7 @@ export const furtherPlaces: readonly Fault[] = [
   ...ofGeneratedNames,
   ...givenFields,
   ...leftAgain,
+  ...atOtherPlaces,
+  ...inOtherForms,
+  ...onlyInDryRuns,
 ];

@@ -15,10 +15,11 @@ export default section('core', '4.9', {
   'apply.conflict.other-owner': {
     text: 'Applying another value to a field that another manager owns returns an error. Its code is not stated.',
     observe:
-      'm1 applies label app=a; m2 applies app=b without force: a 4xx; the value is still a, m2 has no entry, the resourceVersion is the same. The same with dryRun=All, with the uid of the object in the intent, and while the object is being deleted; of a custom object where one of the values is 0, false or an empty text; and of managers whose names are alike: in another case, or one the beginning of the other. After a DELETE and a POST of the same name the label has no owner.',
+      'm1 applies label app=a; m2 applies app=b without force: a 4xx; the value is still a, m2 has no entry, the resourceVersion is the same. The same with dryRun=All, with the uid of the object in the intent, and while the object is being deleted; of a custom object where one of the values is 0, false or an empty text; and of managers whose names are alike, also with dryRun=All: in another case, or one the beginning of the other. After a DELETE and a POST of the same name the label has no owner.',
     wrong: 'Last apply wins silently, or managers of like names are one.',
     alsoIn: ['core 7'],
     subjects: anyApplied,
+    anyIdentity: true,
     async run(context) {
       const { expect } = context;
       const object = await labelledObject(context);
@@ -253,8 +254,13 @@ const likeNames = ['Tool', 'tool-2', 'too', 'tool/2'];
 async function expectConflictOfLikeNames(context: CollectionContext): Promise<void> {
   const object = await labelledObject(context);
   await object.applied('tool', { app: 'a' }, 'an apply of app=a by "tool"');
-  for (const name of likeNames)
-    await object.refused(name, { app: 'b' }, `an apply of app=b by "${name}", where "tool" owns it`);
+  for (const name of likeNames) {
+    const what = `apply of app=b by "${name}", where "tool" owns it`;
+    await object.refused(name, { app: 'b' }, `an ${what}`);
+    const dry = { manager: name, query: { dryRun: 'All' } };
+    const intent = { metadata: { labels: { app: 'b' } } };
+    context.expect.refused(await context.collection.apply(object.name, intent, dry), `a dry ${what}`);
+  }
 }
 
 /** Entries are of the object, not of its name. */

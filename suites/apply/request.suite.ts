@@ -169,7 +169,7 @@ export default [
     'apply.request.repeated-keeps-version': {
       text: 'An apply that its manager repeats does not change resourceVersion, since the object did not change. (Inferred.)',
       observe:
-        'Apply the same intent twice to an object of any collection: the version and the entries after both are equal.',
+        'Apply the same intent twice to an object of any collection, and a third time with force=true: the version and the entries after each are equal.',
       wrong: 'Each apply records its time and thereby creates a new version.',
       level: 'SHOULD',
       alsoIn: ['core 2.3'],
@@ -178,15 +178,19 @@ export default [
         const { kind } = collection.type;
         const { name = '', ...metadata } = collection.object({ metadata: { labels: { app: 'a' } } }).metadata;
         const intent = { metadata, ...collection.type.sample() };
-        const apply = async () => {
-          expect.success(await collection.apply(name, intent, { manager: 'first' }), `an apply of a ${kind}`);
+        const apply = async (options = {}) => {
+          const answer = await collection.apply(name, intent, { manager: 'first', ...options });
+          expect.success(answer, `an apply of a ${kind}`);
           return collection.current(name);
         };
-        const [first, again] = [await apply(), await apply()];
-        const what = `metadata.resourceVersion of a ${kind} after the same apply again`;
-        expect.sameVersion(first, again, what);
-        const { managedFields } = again.metadata;
-        expect.equal(managedFields, first.metadata.managedFields, `managedFields of a ${kind}`);
+        const first = await apply();
+        for (const force of [false, true]) {
+          const again = await apply({ force });
+          const what = `of a ${kind} after the same apply again${force ? ' with force=true' : ''}`;
+          expect.sameVersion(first, again, `metadata.resourceVersion ${what}`);
+          const { managedFields } = again.metadata;
+          expect.equal(managedFields, first.metadata.managedFields, `managedFields ${what}`);
+        }
       },
     },
 

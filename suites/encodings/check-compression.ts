@@ -176,10 +176,13 @@ export async function checkGateDefault(context: CaseContext): Promise<void> {
   }
 }
 
-async function mustNotCompress({ expect }: CaseContext, target: LaunchedTarget): Promise<void> {
+async function mustNotCompress({ expect, names }: CaseContext, target: LaunchedTarget): Promise<void> {
   const { podTemplates } = await target.namespace();
   const name = (await givenLarge(podTemplates)).metadata.name!;
-  for (const answer of [await podTemplates.read(name, gzip), await podTemplates.list({}, gzip)]) {
+  const answers = [await podTemplates.read(name, gzip), await podTemplates.list({}, gzip)];
+  for (const accept of ['application/yaml', names.mediaTypes.protobuf])
+    answers.push(await podTemplates.list({}, { ...gzip, accept }));
+  for (const answer of answers) {
     expect.status(answer, 200, 'a large answer with the gate off');
     const coding = codingOf(answer);
     expect.oneOf(coding, [undefined, 'identity'], 'content-encoding with the gate off');

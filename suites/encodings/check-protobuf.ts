@@ -29,8 +29,13 @@ async function scalesIn(context: CollectionContext, accept: string): Promise<rea
   const deployments = workloadsOf(context, 'Deployment');
   const made = await unlessBlocked(() => deployments.given());
   if (made === undefined) return [];
-  const answer = await context.api.get(deployments.path(made.metadata.name, 'scale'), { accept });
-  return answer.ok && answer.mediaType === accept ? [answer] : [];
+  const path = deployments.path(made.metadata.name, 'scale');
+  const patch = { spec: { replicas: 0 } };
+  const answers = [
+    await context.api.get(path, { accept }),
+    await context.api.patch(path, patch, 'application/merge-patch+json', { accept }),
+  ];
+  return answers.filter(({ ok, mediaType }) => ok && mediaType === accept);
 }
 
 export async function checkEnvelopeType(context: CollectionContext): Promise<void> {

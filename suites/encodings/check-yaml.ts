@@ -83,10 +83,12 @@ export async function checkYamlBodies(context: CollectionContext): Promise<void>
   expect.contains(stored.metadata.labels, hard.labels, 'metadata.labels after the POST');
 
   const labels = { changed: 'true' };
-  const put = await replaceNow(collection, name, { metadata: { labels } }, (changed) =>
-    collection.replace(changed, { bytes: `---\n${asYaml(changed)}`, contentType: yaml }),
-  );
-  expect.success(put, 'PUT of block-style YAML');
+  for (const query of [{ dryRun: 'All' }, {}]) {
+    const put = await replaceNow(collection, name, { metadata: { labels } }, (changed) =>
+      collection.replace(changed, { bytes: `---\n${asYaml(changed)}`, contentType: yaml, query }),
+    );
+    expect.success(put, `${'dryRun' in query ? 'dry ' : ''}PUT of block-style YAML`);
+  }
   const after = await collection.current(name);
   expect.contains(after.metadata.labels, labels, 'metadata.labels after the PUT');
   expect.contains(after.metadata.annotations, hard.annotations, 'metadata.annotations after the PUT');

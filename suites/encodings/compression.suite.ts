@@ -52,7 +52,7 @@ export default section('core', '4.14', {
   'encodings.gzip.gate-off': {
     text: 'Users may switch a beta gate off: with APIResponseCompression=false answers are not compressed.',
     observe:
-      'On a server started with the gate APIResponseCompression=false, also behind another gate, a large object and list with Accept-Encoding: gzip are answered 200 and uncompressed.',
+      'On a server started with the gate APIResponseCompression=false, also behind another gate, a large object and list with Accept-Encoding: gzip are answered 200 and uncompressed, and so is a list in YAML and in Protobuf.',
     wrong: 'The gate has no effect.',
     alsoIn: ['core 3.3'],
     needs: ['launcher', 'compression'],

@@ -63,8 +63,8 @@ export default section('core', '4.3', {
   'endpoints.delete.grace-period-not-integer': {
     text: 'gracePeriodSeconds is an integer: another value is refused.',
     observe:
-      'DELETE a config map with gracePeriodSeconds=abc: refused, and the object is still there. The same of a cluster-scoped and a custom kind, where the target has them.',
-    wrong: 'The value abc is ignored and the object is deleted.',
+      'DELETE a config map with gracePeriodSeconds=abc, 1.5 and 1s: refused, and the object is still there. The same of a cluster-scoped and a custom kind, where the target has them.',
+    wrong: 'The value abc, or a fraction, is ignored and the object is deleted.',
     level: 'SHOULD',
     subjects: withAllParameters,
     async run(context) {
@@ -74,8 +74,11 @@ export default section('core', '4.3', {
       const before = await collection.current(name);
       const remove = (gracePeriodSeconds: string) =>
         collection.remove(name, { query: { gracePeriodSeconds } });
-      expect.refused(await remove('abc'), 'DELETE with gracePeriodSeconds=abc');
-      expect.unchanged(before, await collection.current(name), 'the object after gracePeriodSeconds=abc');
+      for (const value of ['abc', '1.5', '1s']) {
+        expect.refused(await remove(value), `DELETE with gracePeriodSeconds=${value}`);
+        const what = `the object after gracePeriodSeconds=${value}`;
+        expect.unchanged(before, await collection.current(name), what);
+      }
       expect.success(await remove('1'), 'DELETE with gracePeriodSeconds=1');
       await gone(context, collection, name);
     },
@@ -167,7 +170,7 @@ export default section('core', '4.3', {
   'endpoints.delete-collection.label-selector': {
     text: 'deletecollection takes labelSelector and deletes only the matching members.',
     observe:
-      'Two objects with app=x and one with app=y: DELETE configmaps?labelSelector=app=x leaves the one with y, also after a later DELETE has taken effect. Of three, with labelSelector=app in (x) and fieldSelector=metadata.name!=<one of them>,metadata.name!=<another> only the third is deleted, or the request is refused and none is. So it is with several terms about two keys, one of which has a prefix, and about a label with an empty value, each of which keeps one of five objects.',
+      'Four objects with app=x and one with app=y: DELETE configmaps?labelSelector=app=x leaves the one with y, also after a later DELETE has taken effect. Of three, with labelSelector=app in (x) and fieldSelector=metadata.name!=<one of them>,metadata.name!=<another> only the third is deleted, or the request is refused and none is. So it is with several terms about two keys, one of which has a prefix, and about a label with an empty value, each of which keeps one of five objects.',
     wrong:
       'The selector, or a set-based one, is ignored and everything is deleted; or all custom objects are deleted.',
     isolated: true,
@@ -176,7 +179,7 @@ export default section('core', '4.3', {
       const { collection } = context;
       const others = isCustom(collection) ? await clusterScopedObjects(context) : [];
       for (const resource of [collection, ...others]) {
-        const group = await withSibling(await givenGroup(context, resource));
+        const group = await withSibling(await givenGroup(context, resource, { count: 4 }));
         await deleteGroup(context, group, 'DELETE of the collection with labelSelector', {});
       }
       await withSetSelectors(context, collection);
@@ -187,19 +190,22 @@ export default section('core', '4.3', {
   'endpoints.delete-collection.field-selector': {
     text: 'deletecollection takes fieldSelector and deletes only the matching members.',
     observe:
-      'Objects a and ab: DELETE configmaps?fieldSelector=metadata.name=a removes a, and ab remains. Together with a labelSelector that a does not match it removes nothing. The same of a custom kind, where the target has them.',
+      'Objects a and ab: DELETE configmaps?fieldSelector=metadata.name=a removes a, and ab remains. Together with a labelSelector that a does not match it removes nothing. The same of a custom kind, in a namespace and not, where the target has them.',
     wrong: 'The selector, or one of two selectors, is ignored and too much is deleted.',
     isolated: true,
     subjects: withDeletableCollection,
     async run(context) {
       const { collection, expect } = context;
-      const name = context.uniqueName('a');
-      await collection.given({ metadata: { name } });
-      const other = await collection.given({ metadata: { name: `${name}b` } });
-      const answer = await collection.removeCollection({ query: { fieldSelector: `metadata.name=${name}` } });
-      expect.success(answer, 'DELETE of the collection with fieldSelector');
-      await gone(context, collection, name);
-      await othersStay(context, collection, [other], 'DELETE of the collection with fieldSelector');
+      const others = isCustom(collection) ? await clusterScopedObjects(context) : [];
+      for (const resource of [collection, ...others]) {
+        const name = context.uniqueName('a');
+        await resource.given({ metadata: { name } });
+        const other = await resource.given({ metadata: { name: `${name}b` } });
+        const answer = await resource.removeCollection({ query: { fieldSelector: `metadata.name=${name}` } });
+        expect.success(answer, 'DELETE of the collection with fieldSelector');
+        await gone(context, resource, name);
+        await othersStay(context, resource, [other], 'DELETE of the collection with fieldSelector');
+      }
       await withBothSelectors(context, collection);
     },
   },
@@ -213,6 +219,7 @@ export default section('core', '4.3', {
     alsoIn: ['core 2.3', 'core 3.1', 'core 4.10'],
     isolated: true,
     subjects: withDeletableCollection,
+    anyIdentity: true,
     run: checkDryRun,
   },
 

@@ -1,12 +1,13 @@
 // Cases: ResourceClaimTemplate (core 2.10). `claims.suite.ts` has the cases about claims created from it.
 import { mustRefuseDryRun } from './dry-templates.ts';
 import { section } from '../kit/case.ts';
-import { requireClaimSample, claimSampleRefused } from '../kit/kinds/claim-fields.ts';
+import { requireClaimSample } from '../kit/kinds/claim-fields.ts';
 import { PrerequisiteFailed } from '../kit/failures.ts';
 import { overlay } from '../kit/objects/object.ts';
 import { gone } from '../kit/waiting/gone.ts';
 import { terminating } from '../kit/objects/terminating.ts';
-import { deviceSpec, expectKept } from './claims.ts';
+import { deviceSpec } from './claims.ts';
+import { mustKeepInnerSpec } from './kept-spec.ts';
 import { expectRequired } from './required-parts.ts';
 import { expectSpecChangesRefused } from './spec-changes.ts';
 
@@ -122,7 +123,7 @@ export default section('core', '2.10', {
   'kinds.claim-templates.spec-required': {
     text: 'spec of a ResourceClaimTemplate is required.',
     observe:
-      'POST, and apply of a new one, without spec, and with null: refused, nothing stored; the same body with spec is accepted.',
+      'POST, also as a dry-run, and apply of a new one, without spec, and with null: refused, nothing stored; the same body with spec is accepted.',
     wrong: 'The server stores a template without spec.',
     needs: ['claim-templates'],
     async run(context) {
@@ -134,7 +135,7 @@ export default section('core', '2.10', {
   'kinds.claim-templates.inner-spec-required': {
     text: 'The inner spec (spec.spec, the claim spec) is required.',
     observe:
-      'POST, and apply of a new one, with a spec that holds metadata but no spec.spec, or null for it: refused, nothing stored; with spec.spec it is accepted.',
+      'POST, also as a dry-run, and apply of a new one, with a spec that holds metadata but no spec.spec, or null for it: refused, nothing stored; with spec.spec it is accepted.',
     wrong: 'A missing inner spec is defaulted to an empty one.',
     needs: ['claim-templates'],
     async run(context) {
@@ -182,19 +183,10 @@ export default section('core', '2.10', {
   'kinds.claim-templates.inner-spec-kept': {
     text: 'The inner spec has the same fields as a claim and is stored as sent.',
     observe:
-      'POST a template and GET it: every field of spec.spec that was sent reads back with its value; fields that the server adds as defaults are allowed.',
+      'POST a template, and apply a new one, and GET it: every field of spec.spec that was sent reads back with its value; fields that the server adds as defaults are allowed.',
     wrong: 'The server prunes valid claim fields from the inner spec.',
     needs: ['claim-templates'],
-    async run({ namespace, expect }) {
-      const { claimTemplates, claims } = namespace;
-      // The fields are not shown: a template must accept and keep the fields that a claim does.
-      const claim = await claims.create({ spec: deviceSpec });
-      if (!claim.ok) throw claimSampleRefused();
-      const answer = await claimTemplates.create({ spec: { spec: deviceSpec } });
-      expect.success(answer, 'POST with a spec.spec that is accepted as the spec of a claim');
-      const read = await claimTemplates.current(answer.object.metadata.name!);
-      expectKept(expect, read['spec']?.spec, deviceSpec, 'spec.spec');
-    },
+    run: mustKeepInnerSpec,
   },
 
   'kinds.claim-templates.inner-metadata-allowed': {
@@ -220,7 +212,7 @@ export default section('core', '2.10', {
   'kinds.claim-templates.inner-metadata-others-refused': {
     text: 'Validation rejects any field of the inner metadata other than labels and annotations.',
     observe:
-      'POST, and apply of a new one, with spec.metadata.name, .namespace, .generateName, .finalizers, .ownerReferences, .uid, .resourceVersion, .generation, .creationTimestamp, .deletionTimestamp, .deletionGracePeriodSeconds or .managedFields, one at a time: each is refused and nothing is stored; so is a dry-run with spec.metadata.name; the same body without the field is accepted.',
+      'POST, and apply of a new one, with spec.metadata.name, .namespace, .generateName, .finalizers, .ownerReferences, .uid, .resourceVersion, .generation, .creationTimestamp, .deletionTimestamp, .deletionGracePeriodSeconds or .managedFields, one at a time: each is refused and nothing is stored; so is a dry-run of each POST, and of an apply with spec.metadata.name; the same body without the field is accepted.',
     wrong:
       'Known metadata fields such as name are silently dropped, or only some of them are refused, or only by POST.',
     needs: ['claim-templates'],

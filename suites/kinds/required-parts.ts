@@ -3,7 +3,7 @@ import { requireClaimSample } from '../kit/kinds/claim-fields.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Overrides } from '../kit/objects/object.ts';
 
-/** A body that breaks one rule is refused and not stored, by POST and by apply; a valid body with the same name is stored. */
+/** A body that breaks one rule is refused and not stored, by POST, also as a dry-run, and by apply; a valid body with the same name is stored. */
 export async function expectRequired(
   context: CaseContext,
   what: string,
@@ -17,6 +17,8 @@ export async function expectRequired(
   const answer = await claimTemplates.create({ ...invalid, metadata: { name } });
   expect.refused(answer, `POST of a claim template ${what}`);
   expect.equal(await claimTemplates.exists(name), false, `whether a GET finds a claim template ${what}`);
+  const dry = await claimTemplates.create({ ...invalid, metadata: { name } }, { query: { dryRun: 'All' } });
+  expect.refused(dry, `dry POST of a claim template ${what}`);
   const listed = await claimTemplates.list();
   expect.success(listed, 'list of claim templates');
   const names = listed.list.items.map(({ metadata }) => metadata.name);

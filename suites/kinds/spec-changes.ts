@@ -120,7 +120,8 @@ export async function expectSpecChangesRefused({ namespace, expect }: CaseContex
     // What an apply leaves out stays, since another manager owns it.
     const isApply = what.startsWith('apply');
     const removed = isApply ? [] : [...removals, ...(hasDevices ? [innerSpecRemoval] : [])];
-    const changes = [label(['spec'], value), annotation(value), further[index % further.length]!];
+    const [letterCase, ...added] = further;
+    const changes = [label(['spec'], value), annotation(value), letterCase!, added[index % added.length]!];
     for (const change of [...changes, ...inner.slice(index % 2, (index % 2) + 1), ...removed]) {
       const before = await claimTemplates.current(name);
       const done = `${what} that ${change.value === undefined ? 'removes' : 'changes'}`;

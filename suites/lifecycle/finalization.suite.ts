@@ -230,10 +230,11 @@ export default [
         const { collection, expect, eventually } = context;
         const { metadata } = await givenTerminating(context, collection, [hold]);
         const name = metadata.name!;
-        expect.refused(
-          await collection.create({ metadata: { name } }),
-          'POST of the name of a terminating object',
-        );
+        for (const time of ['', 'second '])
+          expect.refused(
+            await collection.create({ metadata: { name } }),
+            `${time}POST of the name of a terminating object`,
+          );
         const query = { dryRun: 'All' };
         expect.refused(
           await collection.create({ metadata: { name } }, { query }),

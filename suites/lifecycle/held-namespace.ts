@@ -32,6 +32,8 @@ export async function checkHeldNamespace(context: CaseContext): Promise<void> {
     expect.equal(ownFinalizers(kept).toSorted(), finalizers, `its metadata.finalizers, ${what}`);
     const listed = !wasListed || (await isListed(namespaces, name));
     expect.that(listed, `a list of namespaces lacks the namespace, ${what}`);
+    const selected = listed && (await isListed(namespaces, name, { fieldSelector: `metadata.name=${name}` }));
+    expect.that(selected || !wasListed, `a list of namespaces by its name lacks the namespace, ${what}`);
   };
   await mustStay([first, second], 'after its DELETE');
   await endAnother(context);

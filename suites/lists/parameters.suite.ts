@@ -223,6 +223,10 @@ function fieldForms(set: string, name: string, namespace: string): readonly Form
     form(`metadata.name==${name}`, is),
     form(`metadata.name!=${name}`, (one) => !is(one)),
     form(`metadata.name!=${name},metadata.name!=${name}b`, (one) => !is(one) && one !== `${name}b`),
+    form(
+      `metadata.name!=,metadata.name!=${name}b,metadata.name!=${name}`,
+      (one) => !is(one) && one !== `${name}b`,
+    ),
     // Each object has a name.
     form('metadata.name!=', () => true),
     form('metadata.name=', () => false),

@@ -34,6 +34,11 @@ export default section('core', '2.5', {
       const { kind, plural } = collection.type;
       for (const { what, list } of await listsOfEveryForm(context))
         expect.equal(list.kind, `${kind}List`, `kind of ${what} of ${plural}`);
+      if (context.has('cluster-wide')) {
+        const none = { labelSelector: `set=${context.uniqueName('none')}` };
+        const overAll = listOf(await context.cluster.resource(collection.type).list(none), 'a list', expect);
+        expect.equal(overAll.kind, `${kind}List`, `kind of an empty list of ${plural} over all namespaces`);
+      }
       if (isOwn(context)) await expectKindsOfOthers(context);
     },
   },

@@ -27,7 +27,8 @@ const longAgo = '2001-02-03T04:05:06Z';
 export default section('core', '2.3', {
   'objects.fields.apiversion-core': {
     text: 'Objects of the core group carry apiVersion v1.',
-    observe: 'POST, GET and change a PodTemplate and a ConfigMap: apiVersion is exactly v1.',
+    observe:
+      'POST, GET, change, patch and DELETE a PodTemplate and a ConfigMap: apiVersion is exactly v1 in each answer that shows the object.',
     wrong: 'apiVersion is core/v1 or is missing.',
     alsoIn: ['core 2.11', 'core 9.1'],
     subjects: ['config-maps', 'pod-templates', 'secrets'],
@@ -44,6 +45,13 @@ export default section('core', '2.3', {
       const written = await write(collection, name, { metadata: { annotations: { step: 'written' } } });
       expect.success(written, `change of a ${kind}`);
       expect.equal(written.object.apiVersion, 'v1', `apiVersion in the answer to a change of a ${kind}`);
+      const held = await collection.mergePatch(name, { metadata: { finalizers: ['example.com/hold'] } });
+      expect.success(held, `merge patch of a ${kind}`);
+      expect.equal(held.object.apiVersion, 'v1', `apiVersion in the answer to a merge patch of a ${kind}`);
+      const removed = await collection.remove(name);
+      if (removed.ok && removed.object.kind === kind)
+        expect.equal(removed.object.apiVersion, 'v1', `apiVersion in the answer to a DELETE of a ${kind}`);
+      await collection.mergePatch(name, { metadata: { finalizers: null } });
     },
   },
 

@@ -67,7 +67,7 @@ export default [
     'objects.names.retrieve-by-name': {
       text: 'The name with which an object was created retrieves that very object.',
       observe:
-        'In any collection create objects x and x-1. GET x and GET x-1 each show the uid of their own create response; GET of a name that is a prefix of both and was never created finds nothing. A write by any verb that sends another name, or none, does not rename the object, whatever the answer. In a namespace, and of a custom kind, objects named like words of paths (status, scale, watch, namespaces, apis, v1, list.json) are read, changed by PUT, merge patch and apply, and deleted, where their create is not refused.',
+        'In any collection create objects x and x-1. GET x and GET x-1 each show the uid of their own create response; GET of a name that is a prefix of both and was never created finds nothing, also with resourceVersion=0. A write by any verb that sends another name, or none, does not rename the object, whatever the answer. In a namespace, and of a custom kind, objects named like words of paths (status, scale, watch, namespaces, apis, v1, list.json) are read, changed by PUT, merge patch and apply, and deleted, where their create is not refused.',
       wrong:
         'Lookup is by prefix, so the GET of one name returns another object; or the name status is read as a sub-resource.',
       subjects: anyCollection,
@@ -85,6 +85,8 @@ export default [
           !(await collection.exists(prefix)),
           'GET of a name that is only a prefix of others finds an object',
         );
+        const ofAny = await collection.read(prefix, { query: { resourceVersion: '0' } });
+        expect.refused(ofAny, 'GET with resourceVersion=0 of a name that is only a prefix of others');
         const renamed = uniqueName('renamed');
         await mustSurviveWrites(context, 'name', renamed);
         expect.that(!(await collection.exists(renamed)), 'a write of another name stores an object of it');

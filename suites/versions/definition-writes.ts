@@ -6,11 +6,13 @@ import type { ApiObject, Overrides } from '../kit/objects/object.ts';
 
 export const withSpec = (body: Overrides, members: object): Overrides => overlay(body, { spec: members });
 
-/** POST of the definition is refused, and nothing stands under its name. */
+/** POST of the definition is refused, also as a dry-run, and nothing stands under its name. */
 export async function mustRefuse(context: CaseContext, body: Overrides, what: string): Promise<void> {
   const { expect } = context;
   const definitions = definitionsOf(context);
   expect.refused(await definitions.create(body), `POST of ${what}`);
+  const dry = await definitions.create(body, { query: { dryRun: 'All' } });
+  expect.refused(dry, `dry POST of ${what}`);
   expect.equal(await definitions.exists(body.metadata!.name!), false, `whether a GET finds ${what}`);
 }
 

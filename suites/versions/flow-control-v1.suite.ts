@@ -27,7 +27,7 @@ export default section('core', '9.3', {
   'versions.flow-control.shares-default': {
     text: 'nominalConcurrencyShares defaults to 30 when it is not specified.',
     observe:
-      'One made with spec.limited but without the shares reads 30, and so does one that a PUT without them replaces, or from which a merge patch or a JSON patch removes them.',
+      'One made with spec.limited but without the shares reads 30, also in the answer to a dry-run, and so does one that a PUT without them replaces, or from which a merge patch or a JSON patch removes them.',
     wrong: 'It reads 0 or is absent.',
     needs: ['flow-control', 'cluster-wide'],
     since: 'v1.29',
@@ -36,6 +36,9 @@ export default section('core', '9.3', {
       const levels = levelsOf(context);
       const { metadata } = await levels.given();
       expect.equal(await sharesOf(levels, metadata.name!), 30, `${shares} that were not specified`);
+      const dry = await levels.create(undefined, { query: { dryRun: 'All' } });
+      expect.success(dry, `dry POST without ${shares}`);
+      expect.equal(sharesIn(dry.object), 30, `${shares} in the answer to a dry POST without them`);
       const other = await levels.given(limited({ nominalConcurrencyShares: 12 }));
       const name = other.metadata.name!;
       expect.equal(await sharesOf(levels, name), 12, `${shares} that were specified`);
@@ -58,7 +61,7 @@ export default section('core', '9.3', {
   'versions.flow-control.explicit-zero': {
     text: 'An explicit nominalConcurrencyShares of 0 stays 0.',
     observe:
-      'One made with 0 reads 0, also after a PUT and a merge patch of something else, and after a PUT, a merge patch, a JSON patch and an apply to 0; and where a PUT of what GET shows in Protobuf succeeds.',
+      'One made with 0 reads 0, also after a PUT and a merge patch of something else, and after a PUT, a merge patch, a JSON patch and an apply to 0, and in the answers to their dry-runs; and where a PUT of what GET shows in Protobuf succeeds.',
     wrong: '0 counts as not specified and becomes 30.',
     needs: ['flow-control', 'cluster-wide'],
     since: 'v1.29',
@@ -79,13 +82,17 @@ export default section('core', '9.3', {
       const zero = limited({ nominalConcurrencyShares: 0 });
       const operations = [{ op: 'replace', path: `/${shares.replaceAll('.', '/')}`, value: 0 }];
       const ways = {
-        PUT: (of: string) => replaceNow(levels, of, zero),
-        'merge patch': (of: string) => levels.mergePatch(of, zero),
-        'JSON patch': (of: string) => levels.jsonPatch(of, operations),
-        apply: (of: string) => levels.apply(of, zero, { manager: 'sharing', force: true }),
+        PUT: (of: string, query = {}) =>
+          replaceNow(levels, of, zero, (next) => levels.replace(next, { query })),
+        'merge patch': (of: string, query = {}) => levels.mergePatch(of, zero, { query }),
+        'JSON patch': (of: string, query = {}) => levels.jsonPatch(of, operations, { query }),
+        apply: (of: string, query = {}) => levels.apply(of, zero, { manager: 'sharing', force: true, query }),
       };
       for (const [way, send] of Object.entries(ways)) {
         const other = (await levels.given(limited({ nominalConcurrencyShares: 12 }))).metadata.name!;
+        const dry = await send(other, { dryRun: 'All' });
+        expect.success(dry, `dry ${way} to ${shares} 0`);
+        expect.equal(sharesIn(dry.object), 0, `${shares} in the answer to a dry ${way} to 0`);
         expect.success(await send(other), `${way} to ${shares} 0`);
         expect.equal(await sharesOf(levels, other), 0, `${shares} after a ${way} to 0`);
       }
@@ -111,5 +118,7 @@ function withoutShares(level: ApiObject): ApiObject {
   return { ...level, spec: { ...level['spec'], limited: rest } };
 }
 
+const sharesIn = (level: ApiObject): unknown => level['spec']?.limited?.nominalConcurrencyShares;
+
 const sharesOf = async (levels: Resource, name: string): Promise<unknown> =>
-  (await levels.current(name))['spec']?.limited?.nominalConcurrencyShares;
+  sharesIn(await levels.current(name));

@@ -65,7 +65,9 @@ export default section('core', '4.12', {
       const latest = await annotated(collection, changed!, 'changed');
       await collection.remove(removed!.metadata.name!);
       await gone(context, collection, removed!.metadata.name!);
-      await using follower = follow(context, view, { resourceVersion: '0' });
+      // Whether it sends bookmarks is left to the server.
+      const bookmarks = context.isFirstSubject ? {} : { allowWatchBookmarks: true };
+      await using follower = follow(context, view, { resourceVersion: '0', ...bookmarks });
       // The state may be old: with the changes after it, it becomes the current one.
       const events = await settled(follower, collection);
       const expected = [kept!, latest].map(stampOf).sort((a, b) => a.localeCompare(b));

@@ -3,22 +3,26 @@ import { section } from '../../kit/case.ts';
 import type { CollectionContext } from '../../kit/context.ts';
 import type { Resource } from '../../kit/kinds/resource.ts';
 import { builtInOrCustom } from '../../kit/kinds/subjects.ts';
+import type { Subjects } from '../../kit/kinds/subjects.ts';
 import { similarNames, similarNamespaces } from '../../kit/data/similar-names.ts';
 import { expectEach } from '../expect-each.ts';
 import { listOf } from '../listed.ts';
 import { itemsOf, walk } from '../walk.ts';
 import { walkLimits } from './walk-limits.ts';
 
+/** Of the core group, of a named one, and custom. */
+const inNamespaces: Subjects = ['pod-templates', 'leases', 'custom-objects'];
+
 export default [
   section('core', '4.12', {
     'lists.chunk.all-namespaces': {
       text: 'Chunks work on the list over all namespaces too.',
       observe:
-        'Objects a, a-b, a0 and ab in each of the namespaces n, n0 and n-x, and others that are not selected: walks by a label with limit=1, 2 and 5 are complete and free of duplicates. The same of a custom kind, where the target has it.',
+        'Objects a, a-b, a0 and ab in each of the namespaces n, n0 and n-x, and others that are not selected: walks by a label with limit=1, 2 and 5 are complete and free of duplicates. The same of a kind of a named group and of a custom kind, where the target has it.',
       wrong:
         'The token loses the namespace part of the position, or what begins like the last name of a chunk is left out.',
       needs: ['cluster-wide'],
-      subjects: builtInOrCustom,
+      subjects: inNamespaces,
       async run(context) {
         const { collection, cluster, uniqueName, expect } = context;
         const set = uniqueName('set');

@@ -130,8 +130,10 @@ export async function mustAnnotate(context: CaseContext): Promise<void> {
     ['GET of a missing one', await refusedRead(context, resource)],
   ]);
   const path = resource.path();
-  const watch = await resource.watch({ timeoutSeconds: 1 });
-  await watch.close();
+  for (const query of [{}, { labelSelector: 'app=x' }]) {
+    const watch = await resource.watch({ timeoutSeconds: 1, ...query });
+    await watch.close();
+  }
   const { name = '' } = (await resource.given()).metadata;
   const ofStatus = resource.path(name, 'status');
   // Which sub-resources a type has is not shown (core 4.1).
@@ -147,7 +149,7 @@ export async function mustAnnotate(context: CaseContext): Promise<void> {
     expect.atLeast(aboutStatus.length, hasStatus ? 1 : 0, 'audit events of a GET of the status');
     expect.atLeast(events.length, verbs.size, `audit events of requests for ${type.kind}`);
     const isOfWatch = ({ requestURI }: AuditEvent) => /[?&]watch=/.test(String(requestURI));
-    expect.atLeast(events.filter(isOfWatch).length, 1, `audit events of a watch of ${type.kind}`);
+    expect.atLeast(events.filter(isOfWatch).length, 2, `audit events of two watches of ${type.kind}`);
     const others = eventsAbout(log, '/api/v1/configmaps?limit=1');
     expect.atLeast(others.length, 1, 'audit events of a list of ConfigMaps');
     for (const { requestURI, annotations } of events)

@@ -28,6 +28,11 @@ const brokenPatches = (at: number): readonly Broken[] => [
     wrong: { op: 'REPLACE', ...label },
     right: { op: 'replace', ...label },
   },
+  {
+    what: 'an operation with white space at its end',
+    wrong: { op: 'replace ', ...label },
+    right: { op: 'replace', ...label },
+  },
   { what: 'no operation', wrong: label, right: { op: 'replace', ...label } },
   { what: 'no path', wrong: { op: 'remove' }, right: { op: 'remove', path: label.path } },
   {

@@ -1,6 +1,7 @@
 // Cases: JSON patch, an RFC 6902 sequence of operations (core 4.8).
 import { section } from '../../kit/case.ts';
 import type { CaseContext, CollectionContext } from '../../kit/context.ts';
+import type { ApiObject } from '../../kit/objects/object.ts';
 import { ownFinalizers } from '../../kit/objects/finalizers.ts';
 import { anyCollection, eachSortOfCollection } from '../../kit/kinds/subjects.ts';
 import { jsonPatchEdges, mustRefuseBrokenPatches } from './broken-json-patches.ts';
@@ -13,7 +14,7 @@ export default section('core', '4.8', {
   'writes.json-patch.operations': {
     text: 'A JSON patch is a sequence of RFC 6902 operations, carried out in order.',
     observe:
-      'In any collection, one request with each of the six operations on labels, on annotations and on the list of finalizers, with ~1 and ~0 in paths, a test of an object whose members stand in another order, and where served one on lists and maps of a custom kind that stand below each other, and where a PUT keeps such values on null and on members with an empty name: the final state is that of RFC 6902.',
+      'In any collection, one request with each of the six operations on labels, on annotations and on the list of finalizers, with ~1 and ~0 in paths, a test of an object whose members stand in another order, and where served one on lists and maps of a custom kind that stand below each other, and where a PUT keeps such values on null and on members with an empty name: the final state is that of RFC 6902. So it is in the answer to the same patch as a dry-run.',
     wrong: 'Operations beyond add, replace and remove are unsupported, or ~1 is not read as a slash.',
     subjects: anyCollection,
     async run(context) {
@@ -168,14 +169,27 @@ async function mustPatchMapsAndList({ collection, expect }: CollectionContext): 
     },
   });
   const name = metadata.name!;
-  const answer = await collection.jsonPatch(name, [
-    ...labelOperations,
-    ...annotationOperations,
-    // The list is shared: another writer's finalizer may stand before those of the case.
-    ...listOperations(metadata.finalizers?.indexOf('example.com/one') ?? 0),
-  ]);
-  expect.success(answer, 'a JSON patch with each of the six operations on maps and on a list');
-  const after = await collection.current(name);
+  const patch = (query = {}) =>
+    collection.jsonPatch(
+      name,
+      [
+        ...labelOperations,
+        ...annotationOperations,
+        // The list is shared: another writer's finalizer may stand before those of the case.
+        ...listOperations(metadata.finalizers?.indexOf('example.com/one') ?? 0),
+      ],
+      { query },
+    );
+  const dry = await patch({ dryRun: 'All' });
+  expect.success(dry, 'a dry JSON patch with each of the six operations on maps and on a list');
+  expectPatched(dry.object, 'a dry JSON patch', expect);
+  expect.success(await patch(), 'a JSON patch with each of the six operations on maps and on a list');
+  expectPatched(await collection.current(name), 'the JSON patch', expect);
+  const emptied = await collection.jsonPatch(name, [{ op: 'remove', path: '/metadata/finalizers' }]);
+  expect.success(emptied, 'a JSON patch that removes the list of finalizers');
+}
+
+function expectPatched(after: ApiObject, what: string, expect: CaseContext['expect']): void {
   const { labels = {}, annotations = {} } = after.metadata;
   const expected = {
     added: 'a2',
@@ -185,9 +199,9 @@ async function mustPatchMapsAndList({ collection, expect }: CollectionContext): 
     duplicate: 'c',
     stays: 's',
   };
-  expect.contains(labels, expected, 'metadata.labels after the JSON patch');
+  expect.contains(labels, expected, `metadata.labels after ${what}`);
   for (const gone of ['removed', 'moved', 'passing'])
-    expect.absent(labels[gone], `the label "${gone}" after the JSON patch`);
+    expect.absent(labels[gone], `the label "${gone}" after ${what}`);
   expect.contains(
     annotations,
     {
@@ -195,17 +209,15 @@ async function mustPatchMapsAndList({ collection, expect }: CollectionContext): 
       'example.com/from-tilde': 't',
       'example.com/copied': 'example.com/moved-last',
     },
-    'metadata.annotations after the JSON patch',
+    `metadata.annotations after ${what}`,
   );
   for (const gone of ['a~b', 'c~1d'])
-    expect.absent(annotations[gone], `the annotation "${gone}" after the JSON patch`);
+    expect.absent(annotations[gone], `the annotation "${gone}" after ${what}`);
   expect.equal(
     ownFinalizers(after),
     ['example.com/moved-last', 'example.com/zero', 'example.com/from-label', 'example.com/three'],
-    'metadata.finalizers after the JSON patch',
+    `metadata.finalizers after ${what}`,
   );
-  const emptied = await collection.jsonPatch(name, [{ op: 'remove', path: '/metadata/finalizers' }]);
-  expect.success(emptied, 'a JSON patch that removes the list of finalizers');
 }
 
 /** Lists, maps and objects below each other, whose schema the case knows in full. */
