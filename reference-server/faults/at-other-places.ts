@@ -1,11 +1,18 @@
 // Planted faults of other lists, limited to a sort of kind, a verb, an encoding, an option or a scope.
 import type { Fault } from './fault.ts';
 import { installWhere } from './install-where.ts';
+import severalOwners from './apply/several-owners.ts';
+import sharing from './apply/sharing.ts';
+import byOptions from './lifecycle/by-options.ts';
+import texts from './objects/texts.ts';
+import { isObject } from '../object.ts';
+import type { Json } from '../object.ts';
 import applyKeys from './apply/keys.ts';
 import protobuf from './encodings/protobuf.ts';
 import selectedMembers from './endpoints/selected-members.ts';
 import claimTemplateStates from './kinds/claim-template-states.ts';
 import claimTemplates from './kinds/claim-templates.ts';
+import large from './lists/large.ts';
 import someLists from './lists/sometimes.ts';
 import sequences from './service/sequences.ts';
 import strategicPatch from './writes/strategic-patch.ts';
@@ -92,4 +99,55 @@ export default [
     ],
     ['apply.request.repeated-keeps-version'],
   ),
+  limited(
+    [byOptions, 'delete-without-options-skips-finalizers'],
+    [
+      'cluster-scoped-delete-without-options-skips-finalizers',
+      'A DELETE of a cluster-scoped object with no option in its body removes it, finalizers or not.',
+      ({ route }) => route.kind.scope === 'Cluster',
+    ],
+    ['lifecycle.finalizers.keep-object'],
+  ),
+  limited(
+    [severalOwners, 'finalizers-of-one-manager'],
+    [
+      'finalizers-of-one-manager-of-leases-roles-and-namespaces',
+      'An apply of finalizers of a lease, role or namespace owns the whole list.',
+      ({ route }) => ['Lease', 'Role', 'Namespace'].includes(route.kind.kind),
+    ],
+    ['apply.merge.finalizers-shared'],
+  ),
+  limited(
+    [sharing, 'updated-field-keeps-its-owner'],
+    [
+      'field-patched-at-a-version-keeps-its-owner',
+      'A merge patch that states a version becomes a co-owner of what it changes, beside those who applied it.',
+      ({ body }) => body.form === 'document' && isPatchAtVersion(body),
+    ],
+    ['apply.conflict.update-takes-ownership'],
+  ),
+  limited(
+    [texts, 'annotations-trimmed'],
+    [
+      'annotations-trimmed-in-protobuf',
+      'Annotations in a Protobuf body lose white space at their ends.',
+      (noted) => typeOf(noted).includes('protobuf'),
+    ],
+    ['encodings.protobuf.request'],
+  ),
+  limited(
+    [large, 'large-exact-list-cut'],
+    [
+      'large-exact-list-over-all-cut',
+      'A list over all namespaces with Exact without a limit returns at most 500 objects and no token.',
+      ({ route }) => route.namespace === '',
+    ],
+    ['lists.semantics.most-recent-consistent'],
+  ),
 ] satisfies readonly Fault[];
+
+const isPatchAtVersion = ({ type, value }: { readonly type: string; readonly value: Json }): boolean =>
+  type === 'application/merge-patch+json' &&
+  isObject(value) &&
+  isObject(value['metadata']) &&
+  value['metadata']['resourceVersion'] !== undefined;

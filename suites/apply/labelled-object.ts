@@ -44,6 +44,13 @@ export async function labelledObject({
     return collection.replace({ ...before, metadata: changed }, by(manager));
   };
 
+  /** Outside namespaces, of the version that it has read. */
+  const patch: LabelledObject['put'] = async (manager, labels) => {
+    const { resourceVersion } = collection.namespace === '' ? (await current()).metadata : {};
+    const ofVersion = resourceVersion === undefined ? {} : { resourceVersion };
+    return collection.mergePatch(name, { metadata: { labels, ...ofVersion } }, by(manager));
+  };
+
   return {
     name,
     apply,
@@ -51,7 +58,7 @@ export async function labelledObject({
     put,
     updates: {
       PUT: put,
-      'merge patch': (manager, labels) => collection.mergePatch(name, { metadata: { labels } }, by(manager)),
+      'merge patch': patch,
       'JSON patch': (manager, labels) => collection.jsonPatch(name, additionsOf(labels), by(manager)),
       // Never for custom kinds (core 4.8).
       ...(isCustom(collection)

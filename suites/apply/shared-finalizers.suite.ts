@@ -5,13 +5,13 @@ import { ownFinalizers } from '../kit/objects/finalizers.ts';
 import type { Subjects } from '../kit/kinds/subjects.ts';
 
 /** Lists of custom kinds are atomic without markers, and the documents except no list (core 4.9.10). */
-const builtIn: Subjects = ['config-maps', 'cluster-roles'];
+const builtIn: Subjects = ['config-maps', 'cluster-roles', 'leases', 'namespaces'];
 
 export default section('core', '2.3', {
   'apply.merge.finalizers-shared': {
     text: 'Several managers each apply a finalizer of their own to one object. (Inferred: the list of finalizers is shared, so that applies merge it like a set.)',
     observe:
-      'm1 applies finalizer a, m2 finalizer b: no conflict, and the object has both. m3 applies a, too, and m1 leaves it out: both stay. m3 and m2 leave theirs out: each is removed, and the others stay. Finalizers of the server are not counted. Of built-in kinds.',
+      'm1 applies finalizer a, m2 finalizer b: no conflict, and the object has both. m3 applies a, too, and m1 leaves it out: both stay. m3 and m2 leave theirs out: each is removed, and the others stay. Finalizers of the server are not counted. Of built-in kinds, in a namespace and not, in the core group and in others.',
     wrong:
       'The list belongs to one manager: a second one gets a conflict, or removes the finalizer of the first.',
     level: 'SHOULD',

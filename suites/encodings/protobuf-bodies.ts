@@ -7,8 +7,8 @@ import { ProtobufError, hasMessage, hasPrefix, openEnvelope } from '../kit/proto
 import type { Envelope } from '../kit/protobuf/envelope.ts';
 import { richMembers } from './rich-objects.ts';
 
-/** Texts of an object that its message contains in UTF-8. */
-export const marks = { label: 'before', annotation: 'ä€😀 text' };
+/** Texts of an object that its message contains in UTF-8; white space at the ends of an annotation belongs to it. */
+export const marks = { label: 'before', annotation: ' ä€😀 text ' };
 
 /** The key of a label without a value. */
 export const emptyLabel = 'without-value';

@@ -7,7 +7,7 @@ import { ownFinalizers } from '../kit/objects/finalizers.ts';
 import { otherCollections } from '../kit/kinds/other-kinds.ts';
 import { mustBeThere } from '../kit/objects/terminating.ts';
 import {
-  withoutGracePeriod,
+  plainDeletes,
   deleteHeld,
   deleteJustHeld,
   givenHeld,
@@ -59,7 +59,7 @@ export default [
         const held: Held[] = [first];
         for (const resource of [podTemplates, configMaps, ...others]) {
           held.push(await deleteHeld(context, resource), await deleteJustHeld(context, resource));
-          const deletes = others.includes(resource) ? [withoutGracePeriod] : deletesWithOptions;
+          const deletes = others.includes(resource) ? plainDeletes : deletesWithOptions;
           for (const options of deletes) held.push(await deleteHeldWith(context, resource, options));
         }
         await throughout(

@@ -63,6 +63,9 @@ export const deletesWithOptions: readonly DeleteRequest[] = [
   { what: 'a DELETE with its uid as a precondition', options: {}, ofUid: true },
 ];
 
+/** Those that leave the dependents of an object alone: for objects that every client of the cluster sees. */
+export const plainDeletes = deletesWithOptions.filter(({ what }) => !/propagation|orphan/i.test(what));
+
 export async function givenHeld(resource: Resource): Promise<Held> {
   const object = await resource.given({ metadata: { finalizers: [hold] } });
   return { resource, object, wasListed: await isListed(resource, object.metadata.name!) };

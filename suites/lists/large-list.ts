@@ -65,7 +65,7 @@ async function expectAtVersions(
   labelSelector: string,
   made: readonly ApiObject[],
 ): Promise<void> {
-  const { namespace, expect, eventually } = context;
+  const { namespace, cluster, has, expect, eventually } = context;
   const { configMaps } = namespace;
   const { resourceVersion } = (await configMaps.list({ limit: 1 })).list.metadata;
   for (const resourceVersionMatch of [undefined, 'NotOlderThan', 'Exact']) {
@@ -73,6 +73,12 @@ async function expectAtVersions(
     // The state may be forgotten already.
     const chunks = await walkUnlessGone(configMaps, query, context);
     const what = `a list of ${made.length} objects at a version, with resourceVersionMatch ${resourceVersionMatch ?? 'unset'},`;
+    if (chunks !== undefined) expectEach(itemsOf(chunks), made, what, expect);
+  }
+  if (has('cluster-wide')) {
+    const query = { labelSelector, resourceVersion, resourceVersionMatch: 'Exact' };
+    const chunks = await walkUnlessGone(cluster.resource(configMaps.type), query, context);
+    const what = `a list of ${made.length} objects over all namespaces at a version, with Exact,`;
     if (chunks !== undefined) expectEach(itemsOf(chunks), made, what, expect);
   }
   const ofAny = { labelSelector, resourceVersion: '0' };
