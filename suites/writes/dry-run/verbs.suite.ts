@@ -13,7 +13,8 @@ import { customObjects } from './custom-objects.ts';
 import { mustNotEndNamespace, mustNotEvict } from './actions.ts';
 import { mustNotWriteBuiltInParts } from './built-in-parts.ts';
 import { mustNotChangeFurther, mustNotCreateFurther } from './further-kinds.ts';
-import { dry, patchesOfLabel } from './dry-runs.ts';
+import { dry, isCustom, patchesOfLabel } from './dry-runs.ts';
+import type { DryQuery } from './dry-runs.ts';
 import { mustNotWriteParts } from '../part-writes.ts';
 import { expectNothingStored } from '../field-validation/field-writes.ts';
 
@@ -36,7 +37,7 @@ export default section('core', '4.10', {
   'writes.dry-run.put': {
     text: 'dryRun=All works on PUT.',
     observe:
-      'PUT a changed label, of built-in kinds and, where served, of one of the cluster and of a custom one, and PUT of the status and the scale of a custom object: success and the changed object; GET shows the old state and the old resourceVersion. Nor does one of a new name, also of a lease and a role, store anything. The label of one object of each further kind that the target takes stays, too, and what a PUT of the scale and the status of a Deployment, the finalizers of a namespace and the approval of a certificate request states does not come.',
+      'PUT a changed label, of built-in kinds, of some with a fieldManager, and, where served, of one of the cluster and of a custom one, and PUT of the status and the scale of a custom object: success and the changed object; GET shows the old state and the old resourceVersion. Nor does one of a new name, also of a lease and a role, store anything. The label of one object of each further kind that the target takes stays, too, and what a PUT of the scale and the status of a Deployment, the finalizers of a namespace and the approval of a certificate request states does not come.',
     wrong: 'Change is stored.',
     async run(context) {
       await ofEachKind(mustNotPut)(context);
@@ -53,7 +54,7 @@ export default section('core', '4.10', {
   'writes.dry-run.patch': {
     text: 'dryRun=All works on PATCH.',
     observe:
-      'Each patch type, apply included, of built-in kinds and, where served, of one of the cluster and of a custom one, and of the status and the scale of a custom object: merged object returned, GET unchanged, managedFields unchanged. The label of one object of each further kind that the target takes stays, too, and an apply of a new one stores nothing.',
+      'Each patch type, apply included, of built-in kinds, of some with a fieldManager, and, where served, of one of the cluster and of a custom one, and of the status and the scale of a custom object: merged object returned, GET unchanged, managedFields unchanged. The label of one object of each further kind that the target takes stays, too, and an apply of a new one stores nothing.',
     wrong: 'Apply ignores dryRun.',
     async run(context) {
       await ofEachKind(mustNotPatch)(context);
@@ -100,7 +101,7 @@ export default section('core', '4.10', {
 /** Built-in kinds of a namespace and of the cluster, then a custom one: servers often have code of their own for some.
  * The parameters of create and delete of pod templates are not shown (core 4.5). */
 function ofEachKind(
-  judge: (context: CaseContext, resource: Resource, isCustom: boolean) => Promise<void>,
+  judge: (context: CaseContext, resource: Resource, isOfDefinition: boolean) => Promise<void>,
   { withTemplates } = { withTemplates: true },
 ): CaseFunction {
   return async (context) => {
@@ -112,6 +113,10 @@ function ofEachKind(
     for (const resource of await customObjects(context)) await judge(context, resource, true);
   };
 }
+
+/** Beside a manager for some kinds: neither parameter hides the other. */
+const queryFor = ({ type }: Resource): DryQuery =>
+  type.plural === 'secrets' || isCustom(type) ? { ...dry.query, fieldManager: 'dry' } : dry.query;
 
 /** The name of a new object with the label `dry`, as it was before. */
 async function labelledBefore(context: CaseContext, resource: Resource): Promise<string> {
@@ -168,7 +173,8 @@ async function mustNotPut(context: CaseContext, resource: Resource): Promise<voi
   const { kind } = resource.type;
   const name = await labelledBefore(context, resource);
   const before = await resource.current(name);
-  const answer = await replaceNow(resource, name, changed, (next) => resource.replace(next, dry));
+  const query = queryFor(resource);
+  const answer = await replaceNow(resource, name, changed, (next) => resource.replace(next, { query }));
   expect.success(answer, `PUT of a ${kind} with dryRun=All`);
   expect.equal(answer.object.metadata.labels?.['dry'], 'after', 'the label in the answer to the dry-run');
   expectKept(context, before, await resource.current(name), `PUT of a ${kind} with dryRun=All`);
@@ -185,16 +191,20 @@ async function mustNotPutNew(context: CaseContext, resource: Resource): Promise<
   await expectNothingStored(context, resource, { answer, name: body.metadata.name! }, what);
 }
 
-async function mustNotPatch(context: CaseContext, resource: Resource, isCustom: boolean): Promise<void> {
+async function mustNotPatch(
+  context: CaseContext,
+  resource: Resource,
+  isOfDefinition: boolean,
+): Promise<void> {
   const { expect } = context;
   const { kind } = resource.type;
   for (const [way, send] of Object.entries(patchesOfLabel)) {
     // Never for the types of custom definitions (core 4.8).
-    if (isCustom && way === 'strategic merge patch') continue;
+    if (isOfDefinition && way === 'strategic merge patch') continue;
     const what = `${way} of a ${kind}`;
     const name = await labelledBefore(context, resource);
     const before = await resource.current(name);
-    const answer = await send(resource, name, dry.query);
+    const answer = await send(resource, name, queryFor(resource));
     expect.success(answer, `${what} with dryRun=All`);
     const { labels } = answer.object.metadata;
     expect.equal(labels?.['dry'], 'after', `the label in the answer to a dry ${what}`);
