@@ -9,6 +9,7 @@ import authenticationCertificateSubjects from './authentication/certificate-subj
 import authenticationClientCertificates from './authentication/client-certificates.ts';
 import { configurationFaults } from './authentication/configuration-file/index.ts';
 import authenticationIdentity from './authentication/identity.ts';
+import authenticationLongerSignatures from './authentication/longer-signatures.ts';
 import authenticationOfIdTokens from './authentication/openid-connect/index.ts';
 import authenticationSeveralMethods from './authentication/several-methods.ts';
 import authenticationStaticTokenComparisons from './authentication/static-token-comparisons.ts';
@@ -66,6 +67,7 @@ export const accessFaults: readonly Fault[] = [
   ...authorizationFaults,
   ...authenticationAnonymous,
   ...authenticationBearer,
+  ...authenticationLongerSignatures,
   ...authenticationBorrowedIdentities,
   ...authenticationCertificateSubjects,
   ...authenticationCertificateChains,

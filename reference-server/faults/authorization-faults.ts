@@ -1,5 +1,6 @@
 // The planted faults of authorization, by file. `access-faults.ts` combines them with those of the other topics of Access Control.
 import type { Fault } from './fault.ts';
+import { authorizationFurtherPlaces } from './authorization/further-places.ts';
 import authorizationAggregationChains from './authorization/aggregation/aggregation-chains.ts';
 import authorizationAggregationContent from './authorization/aggregation/aggregation-content.ts';
 import authorizationAggregation from './authorization/aggregation/aggregation.ts';
@@ -192,4 +193,5 @@ export const authorizationFaults: readonly Fault[] = [
   ...authorizationRequestAttributes,
   ...authorizationBindingsAfterRestart,
   ...listsTokensOfOtherCollections,
+  ...authorizationFurtherPlaces,
 ];

@@ -83,6 +83,7 @@ async function header(context: CaseContext): Promise<void> {
   for (const [what, value] of [
     ['under Basic', `Basic ${basic}`],
     ['under Basic, without encoding', `Basic ${token}`],
+    ['under a scheme that begins with Bearer', `Bearers ${token}`],
     ['without a scheme', token],
   ] as const)
     // A server may call such a header malformed.

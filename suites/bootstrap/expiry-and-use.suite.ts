@@ -23,7 +23,7 @@ import {
 const past = '2001-01-01T00:00:00Z';
 const group = 'system:bootstrappers';
 /** Values of a usage that do not permit it. */
-const notTrue = ['false', '', 'no', '0', 'False'];
+const notTrue = ['false', '', 'no', '0', 'False', 'true-false'];
 const signing: readonly TokenUse[] = ['signing'];
 const authentication: readonly TokenUse[] = ['authentication'];
 const both: readonly TokenUse[] = ['authentication', 'signing'];
@@ -141,7 +141,7 @@ export default section('access', '2.4', {
   'bootstrap.usage.no-authentication': {
     text: 'Without usage-bootstrap-authentication true the token does not authenticate as a bearer token.',
     observe:
-      'With the key absent, false, empty, no, 0 and False the token gives 401, with usage-bootstrap-signing true and without it; the Secret may be refused.',
+      'With the key absent, false, empty, no, 0, False and true-false the token gives 401, with usage-bootstrap-signing true and without it; the Secret may be refused.',
     wrong: 'An absent key counts as true, or either usage that is true permits it.',
     needs: ['bootstrap-tokens', 'cluster-wide'],
     async run(context) {

@@ -3,6 +3,8 @@
 import { mintToken } from '../../common/keys/token-file.ts';
 import type { Api } from '../kit/requests/api.ts';
 import type { CaseContext } from '../kit/context.ts';
+import type { Expect } from '../kit/expect/expect.ts';
+import { isDeepEqual } from '../kit/expect/show.ts';
 import { NotRun } from '../kit/failures.ts';
 import { launchedIfPossible } from '../kit/launched-unless-refused.ts';
 import { isRecord } from '../kit/objects/object.ts';
@@ -75,4 +77,18 @@ export async function opaqueTokensForNoOther(context: CaseContext): Promise<void
       `the token of ${username}, which is no JWT, is reported as good for a foreign audience`,
     );
   }
+}
+
+/** A bootstrap token whose secret differs in its last or first character. */
+export const guesses = (token: string): readonly string[] =>
+  [token.length - 1, token.indexOf('.') + 1].map(
+    (at) => `${token.slice(0, at)}${token[at] === 'a' ? 'b' : 'a'}${token.slice(at + 1)}`,
+  );
+
+/** A server may show that a token that does not authenticate leaves the client anonymous (access 1). */
+export function mustShowNoUser(status: ReturnType<typeof statusOf>, expect: Expect): void {
+  const { groups, username } = userIn(status);
+  if (username !== undefined && isDeepEqual(groups, ['system:unauthenticated'])) return;
+  expect.absent(username, 'status.user.username');
+  expect.absent(groups, 'status.user.groups');
 }

@@ -7,12 +7,16 @@ import { isRecord } from '../kit/objects/object.ts';
 import type { Api } from '../kit/requests/api.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import type { Expect } from '../kit/expect/expect.ts';
-import { isDeepEqual } from '../kit/expect/show.ts';
 import { authenticated, whoIs } from '../kit/identities/self-review.ts';
 import { mustServeReview, postReview } from '../kit/reviews/reviews.ts';
 import { statusOf } from '../kit/reviews/review-status.ts';
-import { mustKnowOpaqueToken, opaqueTokensForNoOther, userIn } from './opaque-tokens.ts';
+import {
+  guesses,
+  mustKnowOpaqueToken,
+  mustShowNoUser,
+  opaqueTokensForNoOther,
+  userIn,
+} from './opaque-tokens.ts';
 
 const post = (context: CaseContext, spec: object, members: object = {}) =>
   postReview(context, 'TokenReview', { ...members, spec });
@@ -87,14 +91,17 @@ export default section('access', '2.5', {
   'reviews.token.not-authenticated': {
     text: 'status.authenticated is not true for an invalid token, and no user is shown.',
     observe:
-      'For a nonsense token, and for the token of a service account after the word Bearer, with another signature, other claims or no signature: a success status, authenticated false or absent, no username. One after the word Bearer, an empty one, and none, may also be refused.',
+      'For a nonsense token, and for the token of a service account after the word Bearer, with another signature, other claims or no signature, and for a bootstrap token whose secret differs in one character: a success status, authenticated false or absent, no username. One after the word Bearer, an empty one, and none, may also be refused.',
     wrong: 'The identity of the reviewer is reported for unknown tokens.',
     needs: ['cluster-wide'],
+    uses: ['bootstrap-tokens'],
     async run(context) {
-      const { expect, uniqueName } = context;
+      const { expect, people, uniqueName } = context;
       const known = context.has('service-account-tokens') ? [(await context.people.account()).token] : [];
       const withScheme = known.map((token) => `Bearer ${token}`);
-      for (const token of [uniqueName('nonsense'), 'a.b.c', ...withScheme, ...(await forged(context))]) {
+      const guessed = context.has('bootstrap-tokens') ? guesses((await people.bootstrap()).token.text) : [];
+      const forgeries = [...guessed, ...(await forged(context))];
+      for (const token of [uniqueName('nonsense'), 'a.b.c', ...withScheme, ...forgeries]) {
         const answer = await post(context, { token });
         // A token with a space is malformed.
         if (withScheme.includes(token) && !answer.ok) {
@@ -309,11 +316,3 @@ const sorted = (value: unknown): unknown => (Array.isArray(value) ? value.map(St
 const isGiven = (value: unknown) => typeof value === 'string' && value !== '';
 
 const isEmpty = (value: unknown) => !Array.isArray(value) || value.length === 0;
-
-/** A server may show that a token that does not authenticate leaves the client anonymous (access 1). */
-function mustShowNoUser(status: ReturnType<typeof statusOf>, expect: Expect): void {
-  const { groups, username } = userIn(status);
-  if (username !== undefined && isDeepEqual(groups, ['system:unauthenticated'])) return;
-  expect.absent(username, 'status.user.username');
-  expect.absent(groups, 'status.user.groups');
-}

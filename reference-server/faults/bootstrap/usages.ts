@@ -39,4 +39,14 @@ export default [
         (use === 'signing' && !['', 'false'].includes(textAt(secret, 'usage-bootstrap-signing')));
     },
   },
+  {
+    id: 'bootstrap-usage-by-its-beginning',
+    title: 'A usage of a bootstrap token counts where its value begins with true.',
+    breaks: ['bootstrap.usage.no-authentication', 'bootstrap.usage.no-signing'],
+    install(parts) {
+      const { isFor } = parts.bootstrap;
+      parts.bootstrap.isFor = (secret, use) =>
+        isFor(secret, use) || textAt(secret, `usage-bootstrap-${use}`).startsWith('true');
+    },
+  },
 ] as const satisfies readonly Fault[];

@@ -104,4 +104,17 @@ export default [
       parts.idTokens.matchesAudience = (...given) => isReview() || matchesAudience(...given);
     },
   },
+  {
+    id: 'token-review-compares-bootstrap-secrets-in-part',
+    title: 'A TokenReview compares only the first eight characters of the secret of a bootstrap token.',
+    breaks: ['reviews.token.not-authenticated'],
+    install(parts) {
+      const isReview = reviewing(parts);
+      const { isSameSecret } = parts.bootstrap;
+      parts.bootstrap.isSameSecret = (stored, presented) =>
+        isReview()
+          ? isSameSecret(stored.slice(0, 8), presented.slice(0, 8))
+          : isSameSecret(stored, presented);
+    },
+  },
 ] as const satisfies readonly Fault[];

@@ -1,4 +1,5 @@
 // Planted faults of SelfSubjectReview (document access 2.5, 4).
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { accountOf } from '../../access/service-accounts/identity.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Json, JsonObject } from '../../object.ts';
@@ -42,6 +43,24 @@ export default [
       const { reviewed } = parts.reviews;
       parts.reviews.reviewed = (requested, status) =>
         reviewed(requested, (requested['status'] as JsonObject | undefined) ?? status);
+    },
+  },
+  {
+    id: 'self-review-of-impersonated-users-takes-any-field',
+    title: 'Unknown fields of the SelfSubjectReview of an impersonated user are ignored.',
+    breaks: rows('no-fields'),
+    install(parts) {
+      const { firstSuccess } = parts.identity;
+      const isImpersonated = new AsyncLocalStorage<boolean>();
+      parts.identity.firstSuccess = (authenticators, request, nowMs) => {
+        isImpersonated.enterWith('impersonate-user' in request.headers);
+        return firstSuccess(authenticators, request, nowMs);
+      };
+      const { judgeFields } = parts.validation;
+      parts.validation.judgeFields = (level, found) => {
+        const isMissed = kindIn(found.sent) === 'SelfSubjectReview' && isImpersonated.getStore() === true;
+        return judgeFields(isMissed ? 'Ignore' : level, found);
+      };
     },
   },
   {

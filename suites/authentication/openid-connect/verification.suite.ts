@@ -110,8 +110,10 @@ export default section('access', '5.2', {
       for (const alg of ['RS384', 'RS512', 'PS256'])
         for (const key of [usual, anyAlgorithm])
           await target.refuses(`a token signed with ${alg}`, {}, { key, header: { alg } });
-      const hmac = hmacToken(await target.issuer.mint(), usual.publicKey);
-      await target.refusesToken('a token with HS256 and the public key as its secret', hmac);
+      for (const bits of [256, 384, 512] as const) {
+        const hmac = hmacToken(await target.issuer.mint(), usual.publicKey, bits);
+        await target.refusesToken(`a token with HS${bits} and the public key as its secret`, hmac);
+      }
     },
   },
 

@@ -37,7 +37,7 @@ export default section('access', '5.1', {
   'authentication.service-accounts.forged-algorithm': {
     text: 'A service account token without a real signature is refused. (Inferred.)',
     observe:
-      'A token with alg none, one with an HMAC over the public key, one with an empty, missing or all-zero signature, and one whose header contains its own key give 401.',
+      'A token with alg none, one with an HMAC of 256, 384 or 512 bits over the public key, one with an empty, missing or all-zero signature, and one whose header contains its own key give 401.',
     wrong: 'alg none is accepted.',
     level: 'SHOULD',
     needs: ['service-account-tokens'],
@@ -61,6 +61,10 @@ export default section('access', '5.1', {
       await expectAccepted(launchedContext, await key.resign(account.token));
       for (const secret of [key.publicKey, key.publicKey.trim()])
         await expectRefused(launchedContext, hmacToken(account.token, secret), 'an HMAC over the public key');
+      for (const bits of [384, 512] as const) {
+        const long = hmacToken(account.token, key.publicKey, bits);
+        await expectRefused(launchedContext, long, `an HMAC of ${bits} bits over the public key`);
+      }
     },
   },
 

@@ -44,7 +44,7 @@ export default section('access', '2.2', {
   'authorization.aggregation.chains': {
     text: 'A matching ClusterRole that itself aggregates others counts like every other one: its rules are added, too.',
     observe:
-      'Of four aggregating ClusterRoles each selects the label of the one before, and the first selects a plain source: all four get the rule of the source. The last also gets the rule of a source that is created later, and a user bound to it has that permission. A ClusterRole that has the label which it selects gets the rule of the source, too, and so do two that select each other and the source.',
+      'Of four aggregating ClusterRoles each selects the label of the one before, and the first selects a plain source: all four get the rule of the source. The last also gets the rule of a source that is created later, and a user bound to it has that permission. A ClusterRole that has the label which it selects gets the rule of the source, too, and so do two that select each other and the source. So does one that selects an aggregating role which gets the label later.',
     wrong:
       'Aggregating roles are not used as sources, or are read before they have their rules, or a role that selects itself is never filled.',
     needs: ['rbac', 'role-aggregation', 'cluster-wide', 'second-identity'],
@@ -77,13 +77,14 @@ export default section('access', '2.2', {
         'a request that the source of a chain of four roles allows',
       );
       await fillsCircles(context, Object.keys(labels[0]!)[0]!, early.resource);
+      await labelledLater(context, Object.keys(labels[0]!)[0]!, early.resource);
     },
   },
 
   'authorization.aggregation.after-restart': {
     text: 'An aggregating ClusterRole is filled after a restart of the server, too: it keeps the rules of its sources, and a new source is added.',
     observe:
-      'A launched server fills an aggregating ClusterRole from one source, and is restarted on the same stored state: the rule of the source is still there, that of a source which was created after the restart is added, and that of the first goes when the first is deleted.',
+      'A launched server fills an aggregating ClusterRole from one source, and is restarted on the same stored state: the rule of the source is still there, that of a source which was created after the restart is added, and that of the first goes when the first is deleted. Then it gets another selector, and with that the rule of another source in place of those.',
     wrong: 'The controller follows only the aggregating roles that were written since its start.',
     needs: ['rbac', 'role-aggregation', 'restart'],
     alsoIn: ['core 1'],
@@ -107,6 +108,20 @@ async function fillsCircles(context: CaseContext, label: string, resource: strin
       }),
     );
   for (const { metadata } of [self, ...pair]) await has(context, metadata.name!, resource);
+}
+
+/** A role that is filled already gets the label that another one selects. */
+async function labelledLater(context: CaseContext, label: string, resource: string): Promise<void> {
+  const { cluster, uniqueName, expect } = context;
+  const later = uniqueName('later');
+  const end = await aggregating(context, [selecting(later)]);
+  const middle = (await aggregating(context, [selecting(label)])).metadata.name!;
+  await has(context, middle, resource);
+  const labelled = await cluster.clusterRoles.mergePatch(middle, {
+    metadata: { labels: { [later]: 'true' } },
+  });
+  expect.success(labelled, 'a label for an aggregating role');
+  await has(context, end.metadata.name!, resource);
 }
 
 async function checkAfterRestart(context: CaseContext): Promise<void> {
@@ -133,5 +148,14 @@ async function checkAfterRestart(context: CaseContext): Promise<void> {
   expect.success(await after.cluster.clusterRoles.remove(early.name), 'DELETE of a source after a restart');
   await dependsOn('authorization.aggregation.follows-changes', () =>
     lacks(second, name, early.resource, 'the rule of a source that was deleted after a restart'),
+  );
+  const other = uniqueName('label');
+  const selected = await source(second, { [other]: 'true' });
+  const aggregationRule = { clusterRoleSelectors: [selecting(other)] };
+  const changed = await after.cluster.clusterRoles.mergePatch(name, { aggregationRule });
+  expect.success(changed, 'PATCH of the selectors of an aggregating role after a restart');
+  await has(second, name, selected.resource);
+  await dependsOn('authorization.aggregation.follows-changes', () =>
+    lacks(second, name, late.resource, 'the rule of a source that is no longer selected'),
   );
 }

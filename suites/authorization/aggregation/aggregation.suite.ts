@@ -100,7 +100,7 @@ export default section('access', '2.2', {
   'authorization.aggregation.follows-changes': {
     text: 'The rules follow changed rules, changed labels and the deletion of a matching ClusterRole. (Inferred from "every ClusterRole whose labels match".)',
     observe:
-      'The rules of a source are changed, its label gets another value and its first one again, is removed and added again, and removed with all others, another source is deleted and created again under its name, the rules of the aggregating role are removed by a PATCH, which may be refused, it gets another selector, loses its aggregationRule and gets it again: the aggregating role follows each, or has the rules again, within a short while.',
+      'The rules of a source are changed, and include one on paths then, its label gets another value and its first one again, is removed and added again, and removed with all others, another source is deleted and created again under its name, the rules of the aggregating role are removed by a PATCH, which may be refused, it gets another selector, loses its aggregationRule and gets it again: the aggregating role follows each, or has the rules again, within a short while.',
     wrong:
       'Rules are only ever added, or each source is added once, or leaves only when it loses the key of the label.',
     level: 'SHOULD',
@@ -116,12 +116,15 @@ export default section('access', '2.2', {
       for (const { resource } of [kept, changing, deleted]) await has(context, name, resource);
 
       const other = uniqueName('others');
-      expect.success(
-        await clusterRoles.mergePatch(changing.name, { rules: [invented(other)] }),
-        'new rules of a source',
-      );
+      const rules: readonly Rule[] = [
+        invented(other),
+        { verbs: ['get'], nonResourceURLs: [`/${other}`, `/${other}/*`] },
+      ];
+      expect.success(await clusterRoles.mergePatch(changing.name, { rules }), 'new rules of a source');
       await has(context, name, other);
       await lacks(context, name, changing.resource, 'a rule that the source no longer has');
+      const unchanged = [kept, deleted].map(({ resource }) => invented(resource));
+      await allowsExactly(context, name, [...unchanged, ...rules]);
 
       for (const value of ['false', 'true']) {
         const relabelled = { metadata: { labels: { [label]: value } } };

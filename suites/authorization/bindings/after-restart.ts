@@ -51,6 +51,26 @@ async function bindEach(
 const addSource = ({ clusterRoles }: Cluster, label: string, resource: string) =>
   clusterRoles.given({ metadata: { labels: { [label]: 'true' } }, rules: [listing(resource)] });
 
+/** A user who may patch roles, and holds no right that a role could grant. */
+async function authorOfRoles({ names, uniqueName, expect, eventually }: CaseContext, namespace: Namespace) {
+  const username = uniqueName('author');
+  const rules = [{ apiGroups: [names.groups.rbac], resources: ['roles'], verbs: ['get', 'patch'] }];
+  await bindIn(namespace, { kind: 'User', name: username, apiGroup: names.groups.rbac }, rules);
+  const role = (await namespace.roles.given({ rules: [] })).metadata.name!;
+  const judge = async (people: People, place: Namespace) => {
+    const { roles } = people.impersonated({ username }).in(place);
+    const labels = { metadata: { labels: { changed: 'true' } } };
+    await eventually(async () => {
+      expect.success(await roles.mergePatch(role, labels), 'PATCH of the labels of a role after a restart');
+    }, 'authorization');
+    const more = { rules: [listing('secrets')] };
+    const what =
+      'PATCH after a restart that adds a rule which its author does not hold to a role from before';
+    denied(expect, await roles.mergePatch(role, more), what);
+  };
+  return { judge };
+}
+
 /** Each subject has the rights of its bindings, to Roles and to ClusterRoles, before and after a restart. */
 export async function worksAfterRestart(context: CaseContext): Promise<void> {
   const { uniqueName, expect, has } = context;
@@ -60,6 +80,7 @@ export async function worksAfterRestart(context: CaseContext): Promise<void> {
   const named = { user, group, account, label: uniqueName('label') };
   await namespace.serviceAccounts.given({ metadata: { name: account } });
   await bindEach(context, before.cluster, namespace, named);
+  const author = await authorOfRoles(context, namespace);
   const member = (people: People) => people.impersonated({ username: uniqueName('member'), groups: [group] });
   const judge = async (people: People, place: Namespace, when: string) => {
     const byName = people.impersonated({ username: user }).in(place);
@@ -86,6 +107,7 @@ export async function worksAfterRestart(context: CaseContext): Promise<void> {
   const after = await before.restart();
   const place = after.cluster.existing(namespace.name);
   await judge(after.people, place, 'after a restart');
+  await author.judge(after.people, place);
   if (!has('role-aggregation')) return;
   await addSource(after.cluster, named.label, 'configmaps');
   const { configMaps } = member(after.people).in(place);

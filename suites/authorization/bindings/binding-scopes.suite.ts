@@ -22,7 +22,7 @@ export default section('access', '2.2', {
   'authorization.bindings.after-restart': {
     text: 'RoleBindings and ClusterRoleBindings grant the same after a restart of the server.',
     observe:
-      'On a launched server a user, a member of a group and a service account list by RoleBindings to a Role and to a ClusterRole, and by ClusterRoleBindings, one of them to an aggregating ClusterRole where the target has a controller for that, before and after a restart on the same stored state; a list that no binding allows is 403 both times. A ClusterRole that is created after the restart is aggregated, too.',
+      'On a launched server a user, a member of a group and a service account list by RoleBindings to a Role and to a ClusterRole, and by ClusterRoleBindings, one of them to an aggregating ClusterRole where the target has a controller for that, before and after a restart on the same stored state; a list that no binding allows is 403 both times. A ClusterRole that is created after the restart is aggregated, too. A user who may patch roles cannot add a right to a Role from before that the user does not hold.',
     wrong:
       'Bindings are indexed when they are written, and a start reads only some of them, or aggregating roles are not followed any more.',
     alsoIn: ['core 1'],

@@ -10,6 +10,7 @@ import type { Resource } from '../../kit/kinds/resource.ts';
 import { refusedAsMistake } from '../refusals/refused-as-mistake.ts';
 import { grants, listMaps, lists, readerRole, refusedOrWithoutEffect } from '../readers.ts';
 import { bothKindsCount, recreatedClusterWide, subjectsFollow } from './bound-subjects.ts';
+import { otherGroups } from './role-references.ts';
 import { replaced } from '../replaced.ts';
 import {
   coreRule,
@@ -122,18 +123,13 @@ export default section('access', '2.2', {
   'authorization.bindings.role-ref-api-group': {
     text: 'roleRef.apiGroup is rbac.authorization.orch.io: with another value a binding grants nothing. (Whether it is refused is not stated.)',
     observe:
-      'With that group a binding is accepted, reads back with it, and works; with example.com it is refused, or without effect.',
+      'With that group a binding is accepted, reads back with it, and works; with example.com it is refused, or without effect: in a POST and in an apply of a RoleBinding, and in a ClusterRoleBinding.',
     wrong: 'apiGroup is ignored.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
       const { people, namespace, names, expect } = context;
       const person = await people.stranger();
-      const roleRef = roleRefTo(namespace.roles, await readerRole(namespace));
-      const answer = await namespace.roleBindings.create({
-        subjects: [person.subject],
-        roleRef: { ...roleRef, apiGroup: 'example.com' },
-      });
-      await refusedOrWithoutEffect(context, person, answer, 'roleRef.apiGroup example.com');
+      await otherGroups(context, person);
       const { metadata } = await grants(context, person, [person.subject]);
       const read = await namespace.roleBindings.current(metadata.name!);
       expect.equal(read['roleRef']?.apiGroup, names.groups.rbac, 'roleRef.apiGroup');

@@ -30,11 +30,11 @@ export default section('access', '5.4', {
   'authorization.service-accounts.default-none': {
     text: 'Service accounts outside orch-system have no rights by default other than those of the discovery roles, also not in their own namespace.',
     observe:
-      'On a fresh server the token of an account, and that of the account default where there is one, gets 403 on secrets, configmaps, pods, services, events and accounts of its namespace, on its own account and on namespaces, and 200 on /api and /apis. (The rights of system:basic-user, which all authenticated users have, are not judged.)',
+      'On a fresh server the token of an account, and that of the account default where there is one, gets 403 on secrets, configmaps, pods, services, events and accounts of its namespace, on its own account, on a token of it where the target issues such, and on namespaces, and 200 on /api and /apis. (The rights of system:basic-user, which all authenticated users have, are not judged.)',
     wrong: 'Accounts can view their namespace, or the server creates a binding for default accounts.',
     needs: ['launcher', 'rbac', 'service-account-tokens'],
     async run(context) {
-      const { launched, expect } = context;
+      const { launched, expect, has, names } = context;
       const target = await launched({ '--authorization-mode': 'RBAC' });
       const namespace = await target.namespace();
       const { metadata } = await namespace.configMaps.given();
@@ -65,6 +65,12 @@ export default section('access', '5.4', {
         const body = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'made-by-an-account' } };
         expect.status(await api.post(`${own}/configmaps`, body), 403, 'POST of a config map by an account');
         const event = { ...body, kind: 'Event', involvedObject: { kind: 'Namespace', name: namespace.name } };
+        if (has('token-requests')) {
+          const apiVersion = `${names.groups.authentication}/v1`;
+          const request = { apiVersion, kind: 'TokenRequest', metadata: {}, spec: {} };
+          const path = `${own}/serviceaccounts/${name}/token`;
+          expect.status(await api.post(path, request), 403, 'POST of a token of an account by an account');
+        }
         if (forbiddenPaths.includes(`${own}/events`))
           expect.status(await api.post(`${own}/events`, event), 403, 'POST of an event by an account');
       }

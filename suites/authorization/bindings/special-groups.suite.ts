@@ -7,7 +7,7 @@ import type { Answer } from '../../kit/answers/answer.ts';
 import { reachesServer } from '../../kit/identities/closed-paths.ts';
 import type { LaunchedTarget, Namespace } from '../../kit/context.ts';
 import type { Person, Subject } from '../../kit/identities/people.ts';
-import { grants, lists, readerRole } from '../readers.ts';
+import { grants, listMaps, lists, readerRole } from '../readers.ts';
 import {
   allowed,
   lasts,
@@ -180,13 +180,13 @@ export default section('access', '2.2', {
   'authorization.groups.unauthenticated': {
     text: 'Requests without credentials are anonymous users in the group system:unauthenticated, which can be a subject; authenticated users are not in it.',
     observe:
-      'A role is bound to it in a namespace: a request without credentials is allowed there and is refused in another namespace; users without bindings, a service account and the user of a bootstrap token among them where the target has them, get 403 in both. A binding of system:authenticated in the other namespace allows a user there, and not a request without credentials.',
+      'A role is bound to it in a namespace: a request without credentials is allowed there and is refused in another namespace; users without bindings, a service account and the user of a bootstrap token among them where the target has them, get 403 in both. A binding of system:authenticated in the other namespace allows a user there, and not a request without credentials. A RoleBinding of system:unauthenticated to a ClusterRole does.',
     wrong: 'Anonymous requests have no groups, or everyone is in this one.',
     alsoIn: ['access 5.1'],
     needs: ['anonymous', 'rbac', 'second-identity'],
     isolated: true,
     run: async (context) => {
-      const { api, namespace, anotherNamespace, people, names, has, expect } = context;
+      const { api, namespace, anotherNamespace, cluster, people, names, has, expect } = context;
       const elsewhere = anotherNamespace();
       // Creates both namespaces first: a request without credentials does not create or await them.
       for (const place of [namespace, elsewhere]) await place.configMaps.given();
@@ -217,6 +217,11 @@ export default section('access', '2.2', {
       const bindsAll = () => grants(context, other, everyUser, elsewhere);
       await unlessForbidden(bindsAll, `a binding of ${authenticated}`);
       expect.refused(await list(elsewhere), `a request without credentials where ${authenticated} is bound`);
+      if (!has('cluster-wide')) return;
+      const ofAll = await cluster.clusterRoles.given({ rules: [listMaps] });
+      await elsewhere.roleBindings.given({ subjects, roleRef: roleRefTo(cluster.clusterRoles, ofAll) });
+      const what = 'a request without credentials that a RoleBinding to a ClusterRole allows';
+      await untilAllowed(context, () => list(elsewhere), what);
     },
   },
 

@@ -8,6 +8,7 @@ import { postReview } from '../../kit/reviews/reviews.ts';
 import { allowed, denied } from '../../kit/identities/rights.ts';
 import { isAllowed } from '../../kit/reviews/review-status.ts';
 import { requireRequestVariable } from './condition-cases.ts';
+import { conditionsOfWhole, judgeWhole, wholeReviews } from './condition-reviews.ts';
 import { launchedWithTokens } from '../configuration/token-users.ts';
 import type { ServerWithTokens } from '../configuration/token-users.ts';
 import { startWebhooks } from '../webhooks/webhook-entries.ts';
@@ -114,7 +115,15 @@ async function fieldServer(context: CaseContext): Promise<FieldServer> {
       ],
     }),
   );
-  const flags = webhooks.flags(context, [...entries, webhooks.entry('allows-the-rest')]);
+  const ofWhole = wholeReviews(context.names).map((one) =>
+    webhooks.entry(one.name, {
+      // A condition that cannot be evaluated must not look like one that holds.
+      failurePolicy: 'NoOpinion',
+      subjectAccessReviewVersion: one.version,
+      matchConditions: conditionsOfWhole(one),
+    }),
+  );
+  const flags = webhooks.flags(context, [...entries, ...ofWhole, webhooks.entry('allows-the-rest')]);
   const users = attributes.flatMap(({ name }) => [{ username: name }, { username: beside(name) }]);
   return { webhooks, server: await launchedWithTokens(context, flags, users) };
 }
@@ -150,6 +159,7 @@ export async function everyField(context: CaseContext): Promise<void> {
     );
     expect.that(await review({}), `a review is denied that does not meet ${condition}`);
   }
+  for (const one of wholeReviews(context.names)) await judgeWhole(context, server.api, one);
 }
 
 const send = (api: Api, method: string, path: string) =>

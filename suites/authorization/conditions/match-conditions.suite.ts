@@ -110,7 +110,7 @@ export default section('access', '5.4', {
   'authorization.conditions.every-field': {
     text: 'Match conditions can read each attribute of a request in the review. (Inferred: its fields have the customary names.)',
     observe:
-      'A webhook that denies, with a condition on the verb, namespace, API group, resource, sub-resource, name, path, verb of a path or uid: requests that meet it are 403, and requests that differ in the attribute are allowed by the last webhook. Groups and extra values are those of reviews.',
+      'A webhook that denies, with a condition on the verb, namespace, API group, resource, sub-resource, name, path, verb of a path or uid: requests that meet it are 403, and requests that differ in the attribute are allowed by the last webhook. Groups and extra values are those of reviews. So for five reviews with one condition on all attributes: of a scale, a status, a collection, a watch and a path, by users with twelve groups, one of them a service account, in v1 and v1beta1; with another uid each is allowed.',
     wrong: 'The verb is compared in upper case, or extra values are always empty.',
     level: 'SHOULD',
     needs: ['launcher', 'authorization-webhook', 'authorization-config'],

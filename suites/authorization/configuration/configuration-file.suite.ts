@@ -245,7 +245,7 @@ export default section('access', '5.4', {
   'authorization.file.reload-beyond-limits': {
     text: 'A changed authorization configuration file is held to its kind and its limits, too: a webhook of another file is not called. (Inferred: they are those of the file, not of a start.)',
     observe:
-      'While the server runs, the file gets a webhook with a timeout of 45s, then one with 65 conditions that hold, then one with another failurePolicy, and a valid one as a file of another kind: for some seconds each is not called for requests of a user. One with the most that is allowed, added afterwards, is called. A server that no longer answers while the file is invalid shows nothing.',
+      'While the server runs, the file gets a webhook with a timeout of 45s, then one with 65 conditions that hold, then one with another failurePolicy, then one with another type of connection, and a valid one as a file of another kind: for some seconds each is not called for requests of a user. One with the most that is allowed, added afterwards, is called. A server that no longer answers while the file is invalid shows nothing.',
     wrong: 'Only a start checks the values of the file.',
     level: 'SHOULD',
     alsoIn: ['access 8'],

@@ -3,6 +3,7 @@
 import type { CaseContext } from '../../kit/context.ts';
 import { unlessEnded } from '../../kit/waiting/unless-ended.ts';
 import { requireRequestVariable } from '../conditions/condition-cases.ts';
+import { connectionOfType } from '../webhooks/file-connection.ts';
 import { webhooksByUser } from '../webhooks/webhook-entries.ts';
 import { authorizationFile, configFlag, rolesEntry } from './authorizer-file.ts';
 import { launchedWithTokens } from './token-users.ts';
@@ -17,6 +18,9 @@ const beyond: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'late-webhook': { timeout: '45s' },
   'webhook-with-many-conditions': { matchConditions: conditions(65) },
   'webhook-with-other-policy': { failurePolicy: 'Allow' },
+  'webhook-with-other-connection': {
+    connectionInfo: connectionOfType('File', '{directory}/webhook-with-other-connection.conf'),
+  },
 };
 /** A valid webhook in a file of another kind. */
 const ofOtherKind = 'webhook-of-another-kind';

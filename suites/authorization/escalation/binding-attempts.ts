@@ -8,6 +8,7 @@ import type { Resource } from '../../kit/kinds/resource.ts';
 import { refusedAsMistake } from '../refusals/refused-as-mistake.ts';
 import { expectNoneGenerated, generating, held, more } from './rbac-authors.ts';
 import { replaced } from '../replaced.ts';
+import { otherSubjects } from './other-subjects.ts';
 import type { Rule } from '../../kit/identities/rights.ts';
 import { roleRefTo, succeeds } from '../../kit/identities/rights.ts';
 
@@ -93,19 +94,6 @@ export async function refusesInEveryWay(
     expect.that(!isStored, `${what}, ${whom}: the request was refused, but the object exists`);
   }
 }
-
-/** The rights are required whatever the subjects are. */
-const otherSubjects = ({
-  names,
-  namespace,
-  uniqueName,
-}: CaseContext): Readonly<Record<string, readonly Subject[]>> => ({
-  'for a group': [{ kind: 'Group', apiGroup: names.groups.rbac, name: uniqueName('group') }],
-  'for a service account': [
-    { kind: 'ServiceAccount', name: uniqueName('account'), namespace: namespace.name },
-  ],
-  'without subjects': [],
-});
 
 /** Creates a binding to the role, and waits until the server allows it. */
 export const binds = (

@@ -178,7 +178,7 @@ export default section('access', '5.4', {
   'authorization.escalation.wildcard': {
     text: 'A wildcard in a new role needs the wildcard: a sum of single rights is not enough.',
     observe:
-      "A user with each known verb on configmaps by name: a Role with verbs ['*'] on configmaps is refused; with ['*'] held it succeeds. A Role with list on resources ['*'], or on configmaps of apiGroups ['*'], is refused; so is one with get on resources ['*'] of rbac.authorization.orch.io, whose four resources the user may get.",
+      "A user with each known verb on configmaps by name: a Role with verbs ['*'] on configmaps is refused, and so is one on a custom kind; with ['*'] held it succeeds. A Role with list on resources ['*'], or on configmaps of apiGroups ['*'], is refused; so is one with get on resources ['*'] of rbac.authorization.orch.io, whose four resources the user may get.",
     wrong:
       'The rights are compared with a fixed list of verbs, or a wildcard is held by any entry of a list.',
     needs: ['rbac', 'second-identity'],
@@ -187,9 +187,9 @@ export default section('access', '5.4', {
       const person = await rbacAuthor(context, ['roles']);
       const { podTemplates, roles } = person.in(namespace);
       const ofGroup = { verbs: ['get'], apiGroups: [names.groups.rbac], resources: rbacResources };
-      await grantIn(context, person, namespace, [coreRule(resourceVerbs, 'podtemplates'), ofGroup], () =>
-        podTemplates.list({ limit: 1 }),
-      );
+      const custom = { verbs: resourceVerbs, apiGroups: ['example.com'], resources: ['examples'] };
+      const each = [coreRule(resourceVerbs, 'podtemplates'), ofGroup, custom];
+      await grantIn(context, person, namespace, each, () => podTemplates.list({ limit: 1 }));
       const creates = (rules: readonly Rule[]) => () => roles.create({ rules });
       await succeeds(context, creates([coreRule(resourceVerbs, 'podtemplates')]), 'a Role with each verb');
       const wildcard = [coreRule(['*'], 'podtemplates')];
@@ -206,6 +206,7 @@ export default section('access', '5.4', {
         resources: coreRule(['list'], '*'),
         apiGroups: { ...held, apiGroups: ['*'] },
         'the resources of a group': { ...ofGroup, resources: ['*'] },
+        'the verbs on a custom kind': { ...custom, verbs: ['*'] },
       };
       for (const [list, rule] of Object.entries(wider))
         refusedAsMistake(

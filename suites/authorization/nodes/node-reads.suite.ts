@@ -17,7 +17,7 @@ import {
 import { launchedUnlessRefused } from '../../kit/launched-unless-refused.ts';
 import { allowed } from '../../kit/identities/rights.ts';
 import { judgeListsInNamespace, showsOnlyOwnPods } from './node-reads-only.ts';
-import { separatesKinds, forgetsFormerPods, separatesNamespaces, staysWhileUsed } from './shared-objects.ts';
+import { separatesKinds, forgetsFormerPods, staysWhileUsed } from './shared-objects.ts';
 import { nodesNotOpen } from './outsiders.ts';
 import { readsNoOthers, readsOfItsPods } from './reads-of-pods.ts';
 import { readsVolumeBoundLater } from './node-volumes.ts';
@@ -137,12 +137,11 @@ export default section('access', '5.4', {
   'authorization.nodes.reads-no-other-secrets': {
     text: 'A node agent may not read secrets that no pod bound to its node uses.',
     observe:
-      'The identity system:node:n1 in system:nodes: 403 for a secret that no pod uses, for one that a pod on n2 uses, for lists and watches of all, across namespaces and by the name of another one, and for an agent without a node name, while the secret of its own pod is 200. A secret of that name in another namespace, and one with the name of a config map of its pod, are 403. So is, for the agent of n2, the secret of a pod on n1 that is created again on n2 without it.',
+      'The identity system:node:n1 in system:nodes: 403 for a secret that no pod uses, for one that pods on n2 and n3 use, for lists and watches of all, across namespaces and by the name of another one, and for an agent without a node name, while the secret of its own pod is 200. A secret of that name in another namespace, which a pod on another node uses, and one with the name of a config map of its pod, are 403. So is, for the agent of n2, the secret of a pod on n1 that is created again on n2 without it.',
     wrong: 'Node agents read all secrets.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods'],
     async run(context) {
       await readsNoOthers(secrets)(context);
-      await separatesNamespaces(context);
       await separatesKinds(context, 'configMaps', 'secrets');
       await forgetsFormerPods(context);
     },
@@ -163,7 +162,7 @@ export default section('access', '5.4', {
   'authorization.nodes.reads-no-other-config-maps': {
     text: 'A node agent may not read config maps that no pod bound to its node uses.',
     observe:
-      'The identity system:node:n1 in system:nodes: 403 for a config map that no pod uses, for one that a pod on n2 uses, for lists and watches of all, across namespaces and by the name of another one, and for an agent without a node name, while the config map of its own pod is 200. One with the name of a secret of its pod is 403.',
+      'The identity system:node:n1 in system:nodes: 403 for a config map that no pod uses, for one that pods on n2 and n3 use, for lists and watches of all, across namespaces and by the name of another one, and for an agent without a node name, while the config map of its own pod is 200. One of that name in another namespace, which a pod on another node uses, is 403. One with the name of a secret of its pod is 403.',
     wrong: 'Node agents read all config maps.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods'],
     async run(context) {
@@ -184,7 +183,7 @@ export default section('access', '5.4', {
   'authorization.nodes.reads-no-other-volume-claims': {
     text: 'A node agent may not read persistent volume claims that no pod bound to its node uses.',
     observe:
-      'The identity system:node:n1 in system:nodes: 403 for a persistent volume claim that no pod uses, for one that a pod on n2 uses, for lists and watches of all, across namespaces and by the name of another one, and for an agent without a node name, while the persistent volume claim of its own pod is 200.',
+      'The identity system:node:n1 in system:nodes: 403 for a persistent volume claim that no pod uses, for one that pods on n2 and n3 use, for lists and watches of all, across namespaces and by the name of another one, and for an agent without a node name, while the persistent volume claim of its own pod is 200. One of that name in another namespace, which a pod on another node uses, is 403.',
     wrong: 'Node agents read all persistent volume claims.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods', 'volumes'],
     run: readsNoOthers(claims),
@@ -205,7 +204,7 @@ export default section('access', '5.4', {
   'authorization.nodes.reads-no-other-volumes': {
     text: 'A node agent may not read persistent volumes that no pod bound to its node uses.',
     observe:
-      'The identity system:node:n1 in system:nodes: 403 for a persistent volume that no pod uses, for one that a pod on n2 uses, for lists and watches of all, across namespaces and by the name of another one, and for an agent without a node name, while the persistent volume of its own pod is 200.',
+      'The identity system:node:n1 in system:nodes: 403 for a persistent volume that no pod uses, for one that pods on n2 and n3 use, for lists and watches of all, across namespaces and by the name of another one, and for an agent without a node name, while the persistent volume of its own pod is 200.',
     wrong: 'Node agents read all persistent volumes.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods', 'volumes'],
     run: readsNoOthers(volumes),

@@ -163,7 +163,7 @@ export default section('access', '5.4', {
   'authorization.nodes.identity': {
     text: 'Only callers in group system:nodes with a username system:node:<nodeName> are authorized by this mode.',
     observe:
-      'Group and name in that form: get of the own node 200, also where the group is not the first one of the user. The group with another name, the name without the group, and the name system:node: without a node name: 403.',
+      'Group and name in that form: get of the own node 200, also where the group is not the first one of the user. The group with another name or in another letter case, the name without the group, and the name system:node: without a node name: 403.',
     wrong: 'Only the group is checked.',
     alsoIn: ['access 2.2'],
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'nodes'],
@@ -182,6 +182,8 @@ export default section('access', '5.4', {
         ['system:node:', nodes],
         [`system:node:${nodeName}`, []],
         [`system:node:${nodeName}`, ['system:nodes:others', 'nodes']],
+        [`system:node:${nodeName}`, ['System:Nodes']],
+        [`System:Node:${nodeName}`, nodes],
       ];
       for (const [username, groups] of strangers) {
         const { api } = people.impersonated({ username, groups });

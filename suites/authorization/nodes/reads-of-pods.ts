@@ -4,7 +4,8 @@ import type { CaseFunction } from '../../kit/case.ts';
 import type { ApiObject } from '../../kit/objects/object.ts';
 import { untilDenied } from '../../kit/identities/rights.ts';
 import { agentOf, podOn, stillThere, untilRead } from './node-agents.ts';
-import { staysWhileUsed } from './shared-objects.ts';
+import { separatesNamespaces, staysWhileUsed } from './shared-objects.ts';
+import { volumes } from './used-kinds.ts';
 import type { UsedKind } from './used-kinds.ts';
 
 /** An agent reads the objects that a pod of its node uses. */
@@ -29,6 +30,7 @@ export const readsNoOthers =
   (usedKind: UsedKind): CaseFunction =>
   async (context) => {
     const { eventually, expect, uniqueName, namespace } = context;
+    if (usedKind !== volumes) await separatesNamespaces(context, usedKind);
     const [nodeName, otherName] = [uniqueName('node'), uniqueName('node')];
     const [own, other, unbound, unused] = [
       await usedKind.make(context),
@@ -37,7 +39,8 @@ export const readsNoOthers =
       await usedKind.make(context),
     ];
     const pod = await podOn(namespace, nodeName, { spec: usedKind.specOf(own.name) });
-    await podOn(namespace, otherName, { spec: usedKind.specOf(other.name) });
+    for (const user of [otherName, uniqueName('node')])
+      await podOn(namespace, user, { spec: usedKind.specOf(other.name) });
     await podOn(namespace, undefined, { spec: usedKind.specOf(unbound.name) });
     const collection = usedKind.collection(context);
     const pathOf = ({ object }: { readonly object: ApiObject }) => collection.path(object.metadata.name);
@@ -53,7 +56,7 @@ export const readsNoOthers =
     );
 
     const refused: readonly (readonly [string, string])[] = [
-      [pathOf(other), `${usedKind.what} that a pod of another node uses`],
+      [pathOf(other), `${usedKind.what} that pods of two other nodes use`],
       [pathOf(unbound), `${usedKind.what} that a pod on no node uses`],
       [pathOf(unused), `${usedKind.what} that nothing uses`],
       [collection.path(), `list of all, ${usedKind.what}`],

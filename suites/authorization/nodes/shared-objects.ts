@@ -95,18 +95,26 @@ export async function forgetsFormerPods(context: CaseContext): Promise<void> {
   await untilDenied(context, () => other.api.get(secrets.path(former)), what);
 }
 
-/** A secret of the same name in another namespace is another secret. */
-export async function separatesNamespaces(context: CaseContext): Promise<void> {
+/** Objects of one name in two namespaces are two objects. Pods of two nodes use one each. */
+export async function separatesNamespaces(context: CaseContext, usedKind: UsedKind): Promise<void> {
   const { namespace, anotherNamespace, uniqueName, expect } = context;
-  const nodeName = uniqueName('node');
-  const { metadata } = await namespace.secrets.given();
-  const elsewhere = anotherNamespace();
-  await elsewhere.secrets.given({ metadata: { name: metadata.name! } });
-  await podOn(namespace, nodeName, { spec: secretVolumes(metadata.name!) });
-  const agent = agentOf(context, nodeName);
-  await untilRead(context, agent, namespace.secrets.path(metadata.name), 'secret of its own pod');
-  const answer = await agent.api.get(elsewhere.secrets.path(metadata.name));
-  expect.status(answer, 403, 'secret of that name in another namespace');
+  const elsewhere = { ...context, namespace: anotherNamespace() };
+  const { name } = await usedKind.make(context);
+  await usedKind.make(elsewhere, name);
+  const places = [
+    { nodeName: uniqueName('node'), place: context },
+    { nodeName: uniqueName('node'), place: elsewhere },
+  ] as const;
+  const { what } = usedKind;
+  const path = (place: CaseContext) => usedKind.collection(place).path(name);
+  for (const { nodeName, place } of places)
+    await podOn(place.namespace, nodeName, { spec: usedKind.specOf(name) });
+  for (const { nodeName, place } of places) {
+    const agent = agentOf(context, nodeName);
+    await untilRead(context, agent, path(place), `${what} of its own pod`);
+    const other = place.namespace === namespace ? elsewhere : context;
+    expect.status(await agent.api.get(path(other)), 403, `${what} of that name in another namespace`);
+  }
 }
 
 /** A secret and a config map of one name are two objects. */

@@ -12,7 +12,8 @@ export interface UsedKind {
   /** The name of the kind in messages, such as `secret`. */
   readonly what: string;
   collection(context: CaseContext): Resource;
-  make(context: CaseContext): Promise<Used>;
+  /** @param name by default a new one; a kind in no namespace ignores it */
+  make(context: CaseContext, name?: string): Promise<Used>;
   /** The spec of a pod that uses objects of the kind. */
   specOf(...names: readonly string[]): object;
 }
@@ -32,9 +33,10 @@ export const directly = (
   what,
   specOf,
   collection: ({ namespace }) => namespace[plural],
-  async make({ namespace }) {
+  async make({ namespace }, name) {
     const overrides = plural === 'volumeClaims' ? { spec: { storageClassName: '' } } : {};
-    const object = await namespace[plural].given(overrides);
+    const metadata = name === undefined ? {} : { metadata: { name } };
+    const object = await namespace[plural].given({ ...overrides, ...metadata });
     return { object, name: object.metadata.name! };
   },
 });

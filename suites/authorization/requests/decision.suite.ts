@@ -130,7 +130,7 @@ export default section('access', '1', {
   'authorization.decision.malformed-requests': {
     text: 'Requests that the server cannot carry out are authorized before they are refused for another reason. (Inferred: authorization decides each authenticated request.)',
     observe:
-      'Lists of config maps and of secrets, and a get, with an Accept that cannot be served; a list with limit=abc, and one with an invalid label selector; a create and a patch with an unsupported Content-Type, and a create with a body that is no JSON: 403 to a user without bindings, 401 with an invalid bearer token. The credential of the run gets another refusal; a request that it does not is left out.',
+      'Lists of config maps and of secrets, and a get, with an Accept that cannot be served; a list with limit=abc, and lists of a namespace and of all, and a watch, with an invalid label selector; a create and a patch with an unsupported Content-Type, and a create with a body that is no JSON: 403 to a user without bindings, 401 with an invalid bearer token. The credential of the run gets another refusal; a request that it does not is left out.',
     wrong:
       'The media type, the query or the body is checked first, so that every caller gets 406, 415 or 400, with what the server offers.',
     level: 'SHOULD',
@@ -258,6 +258,10 @@ async function malformedRequests({ namespace }: CaseContext): Promise<Requests> 
     'a list with limit=abc': (api) => api.get(configMaps.path(), { query: { limit: 'abc' } }),
     'a list with an invalid label selector': (api) =>
       api.get(configMaps.path(), { query: { labelSelector: 'a in (b' } }),
+    'a list of all namespaces with an invalid label selector': (api) =>
+      api.get('/api/v1/configmaps', { query: { labelSelector: 'a in (b' } }),
+    'a watch with an invalid label selector': (api) =>
+      api.get(configMaps.path(), { query: { watch: 'true', labelSelector: 'a in (b', timeoutSeconds: '1' } }),
     'a create with another Content-Type': (api) =>
       api.send('POST', configMaps.path(), { query, body, contentType: 'text/x-none' }),
     'a patch with another Content-Type': (api) =>

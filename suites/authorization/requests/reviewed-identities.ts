@@ -73,6 +73,31 @@ export async function groups(context: CaseContext): Promise<void> {
       );
       expect.equal(foreign, [], `groups of other users in ${what}`);
     });
+  if (context.has('impersonation')) await impersonatedReviews(context);
+}
+
+/** A user whom the administrator impersonates, with a name in both letter cases, groups and extra values. */
+async function impersonatedReviews(context: CaseContext): Promise<void> {
+  const { expect, uniqueName } = context;
+  const given = ['Impersonated-One', 'impersonated:two'];
+  for (const version of ['v1', 'v1beta1'] as const) {
+    const { people, service } = await serverOfVersion(context, version);
+    const username = `${uniqueName('Impersonated')}@Example.com`;
+    const user = people.impersonated({ username, groups: given, extra: { scopes: ['A', 'b'] } });
+    await user.in({ name: uniqueName('place') }).configMaps.list();
+    const reviews = service.reviewsOfUser(username);
+    expect.atLeast(reviews.length, 1, `${version} reviews of an impersonated user`);
+    for (const { review } of reviews) {
+      const { spec } = review;
+      const sent = spec['groups'] ?? (version === 'v1beta1' ? spec['group'] : undefined);
+      const list: readonly unknown[] = Array.isArray(sent) ? sent : [];
+      const missing = given.filter((group) => !list.includes(group));
+      expect.equal(missing, [], `groups of an impersonated user that are missing in a ${version} review`);
+      const seen = isRecord(spec['extra']) ? spec['extra']['scopes'] : undefined;
+      const sorted = Array.isArray(seen) ? seen.map(String).toSorted() : seen;
+      expect.equal(sorted, ['A', 'b'], `extra values of an impersonated user in a ${version} review`);
+    }
+  }
 }
 
 const extras: readonly NonNullable<ReviewedUser['extra']>[] = [

@@ -284,7 +284,7 @@ export default section('access', '5.4', {
   'authorization.verbs.list-shows-content': {
     text: 'list is a separate right, and shows the full content of the objects.',
     observe:
-      'A user with list on secrets and without get: the items of the list hold their data, also in a list of all namespaces.',
+      'A user with list on secrets and without get: the items of the list hold their data, also in a list of all namespaces, and so do those of the config maps of all.',
     wrong: 'The data is removed for callers without get.',
     needs: ['rbac', 'second-identity'],
     run: showsContent,

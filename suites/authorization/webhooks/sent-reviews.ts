@@ -14,7 +14,7 @@ interface SentReviews {
   readonly reviews: readonly ReceivedReview[];
 }
 
-/** The reviews of an allowed user after a list, a get, a create as dry-run and a request for a path. */
+/** The reviews of an allowed user after a list, a get, a create and a DELETE of the collection as dry-runs, and a request for a path. */
 async function reviewsOf(context: CaseContext, version: ReviewVersion, style: Style): Promise<SentReviews> {
   const { expect, uniqueName } = context;
   const service = await reviewService(context);
@@ -30,6 +30,7 @@ async function reviewsOf(context: CaseContext, version: ReviewVersion, style: St
   // Nothing of this exists: the answers are of no interest.
   await configMaps.read(uniqueName('missing'));
   await configMaps.create({}, { query: { dryRun: 'All' } });
+  await configMaps.removeCollection({ query: { dryRun: 'All' } });
   const reviews = person.reviews();
   expect.atLeast(reviews.length, 3, 'reviews of the requests of a user');
   return { group: person.group, reviews };

@@ -78,6 +78,12 @@ async function differentRequests(
     version,
   );
 
+  if (has('rbac')) {
+    const writer = (await server.person(onlyFirst())).in(place);
+    const others = { 'verb in another group': () => writer.roles.remove('first') };
+    await mustDecideEach(context, () => writer.roles.read('first'), others, version);
+  }
+
   const reader = await server.person(onlyFirst());
   if (await isAuthorized(server, ({ api }) => api.get(status)))
     await mustDecideEach(
@@ -135,6 +141,9 @@ async function concurrentUsers(
   );
 }
 
+/** Together longer than a key that a server may cut. */
+const manyGroups = Array.from({ length: 10 }, (_, index) => `cached-${'long-'.repeat(12)}${index}`);
+
 /** One user name with another uid, other groups and extra values. */
 async function differentUsers(context: CaseContext, server: ReviewedServer, version: string): Promise<void> {
   const username = context.uniqueName(`cached-${version}`);
@@ -144,7 +153,7 @@ async function differentUsers(context: CaseContext, server: ReviewedServer, vers
   const base = {
     username,
     ...(uid !== undefined && { uid }),
-    groups: ['cached-one', 'cached-two', 'cached-last'],
+    groups: ['cached-one', 'cached-two', ...manyGroups, 'cached-last'],
     extra: { team: ['red', 'green'], floor: ['1'] },
   };
   const reads = (user: ReviewedUser): Send => {
@@ -155,10 +164,13 @@ async function differentUsers(context: CaseContext, server: ReviewedServer, vers
     context,
     reads(base),
     {
-      groups: reads({ ...base, groups: ['cached-one', 'cached-three', 'cached-last'] }),
-      'last group': reads({ ...base, groups: ['cached-one', 'cached-two', 'cached-other'] }),
+      groups: reads({ ...base, groups: ['cached-one', 'cached-three', ...manyGroups, 'cached-last'] }),
+      'last group': reads({ ...base, groups: ['cached-one', 'cached-two', ...manyGroups, 'cached-other'] }),
       'number of groups': reads({ ...base, groups: ['cached-one'] }),
-      'separation of groups': reads({ ...base, groups: ['cached-one,cached-two', 'cached-last'] }),
+      'separation of groups': reads({
+        ...base,
+        groups: ['cached-one,cached-two', ...manyGroups, 'cached-last'],
+      }),
       'extra values': reads({ ...base, extra: { ...base.extra, team: ['blue'] } }),
       'last extra value': reads({ ...base, extra: { ...base.extra, team: ['red', 'blue'] } }),
       'separation of extra values': reads({ ...base, extra: { ...base.extra, team: ['red,green'] } }),

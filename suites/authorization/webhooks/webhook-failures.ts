@@ -6,8 +6,9 @@ import type { Answer } from '../../kit/answers/answer.ts';
 import type { CaseContext, Namespace } from '../../kit/context.ts';
 import { CheckFailed } from '../../kit/failures.ts';
 import { ownReviewService, reviewService } from '../../kit/reviews/review-service.ts';
-import { allowed, coreRule, denied, grantIn } from '../../kit/identities/rights.ts';
+import { allowed, coreRule, grantIn } from '../../kit/identities/rights.ts';
 import { malformed, unusable } from './malformed-reviews.ts';
+import { mustBeRefused } from './refused-by-failure.ts';
 import { fileFlags, grantedPaths, ownReviewedServer, reviewedServer } from './reviewed-users.ts';
 import type { ReviewedPerson, ReviewedServer } from './reviewed-users.ts';
 
@@ -38,6 +39,8 @@ interface Granted {
   granted(): Promise<Answer>;
   /** The same for a request that RBAC does not allow. */
   other(): Promise<Answer>;
+  /** A write that RBAC does not allow. */
+  readonly write?: Control | undefined;
   /** A request for a path that RBAC allows, another one each time. */
   readonly path?: Control | undefined;
 }
@@ -56,16 +59,10 @@ async function grantedPerson(
   return { person, granted, other: () => secrets.read(context.uniqueName('object')) };
 }
 
-/** A server may answer a refusal that a failure caused with a server error. A 404 is not a refusal: the objects do not exist. */
-function mustBeRefused({ expect }: CaseContext, answer: Answer, what: string): void {
-  if (answer.status >= 500) expect.refused(answer, what);
-  else denied(expect, answer, what);
-}
-
 /** Judges both requests while calls fail. */
 async function judgeFailure(
   context: CaseContext,
-  { granted, other, path }: Omit<Granted, 'person'>,
+  { granted, other, write, path }: Omit<Granted, 'person'>,
   policy: FailurePolicy,
   what: string,
 ): Promise<void> {
@@ -75,14 +72,19 @@ async function judgeFailure(
     else mustBeRefused(context, answer, `RBAC grants it, Deny, ${what}`);
   }
   mustBeRefused(context, await other(), `RBAC does not grant it, ${policy}, ${what}`);
+  if (write !== undefined)
+    mustBeRefused(context, await write(), `RBAC does not grant the write, ${policy}, ${what}`);
 }
 
 /** The service is absent for a while, and in the end for good. */
 export const serviceDown = (policy: FailurePolicy) => async (context: CaseContext) => {
   const service = await ownReviewService(context);
   const server = await ownReviewedServer(context, fileFlags(context, service, settingsOf(policy)), service);
-  const granted = await grantedPerson(context, server, await server.namespace());
-  const user = { ...granted, path: await grantedPaths(context, server, granted.person) };
+  const namespace = await server.namespace();
+  const granted = await grantedPerson(context, server, namespace);
+  const { secrets } = granted.person.in(namespace);
+  const write = () => secrets.remove(context.uniqueName('object'));
+  const user = { ...granted, write, path: await grantedPaths(context, server, granted.person) };
   service.setAbsent(true);
   await judgeFailure(context, user, policy, 'the service drops connections');
   service.setAbsent(false);

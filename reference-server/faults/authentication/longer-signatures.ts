@@ -1,0 +1,69 @@
+// Faults of credentials that are nearly right: an HMAC of another length, a scheme that begins with Bearer (access 5.1, 5.2).
+import { createHmac, createPublicKey } from 'node:crypto';
+import type { JWK } from 'jose';
+import type { JsonObject } from '../../object.ts';
+import type { Fault } from '../fault.ts';
+
+const lengths: Readonly<Record<string, string>> = { HS384: 'sha384', HS512: 'sha512' };
+
+const decode = (part = ''): JsonObject =>
+  JSON.parse(Buffer.from(part, 'base64url').toString() || '{}') as JsonObject;
+
+/** The claims of a token with a long HMAC of one of these keys. */
+function claimsByHmac(token: string, secrets: readonly (string | Buffer)[]): JsonObject | undefined {
+  const [header, payload] = token.split('.');
+  const { alg } = decode(header);
+  const hash = typeof alg === 'string' ? lengths[alg] : undefined;
+  if (hash === undefined) return undefined;
+  const signed = token.slice(0, token.lastIndexOf('.'));
+  const isOurs = secrets.some((secret) =>
+    token.endsWith(`.${createHmac(hash, secret).update(signed).digest('base64url')}`),
+  );
+  return isOurs ? decode(payload) : undefined;
+}
+
+export default [
+  {
+    id: 'token-with-long-hmac-of-public-key-accepted',
+    title:
+      'The public key can serve as the secret of an HMAC of 384 or 512 bits over a service account token.',
+    breaks: ['authentication.service-accounts.forged-algorithm'],
+    install({ serviceAccounts }) {
+      const { verifySignature } = serviceAccounts;
+      serviceAccounts.verifySignature = async (token, keys, candidates) => {
+        const secrets = keys.map(({ publicKey }) => publicKey.export({ type: 'spki', format: 'pem' }));
+        return claimsByHmac(token, secrets) ?? verifySignature(token, keys, candidates);
+      };
+    },
+  },
+  {
+    id: 'id-token-with-long-hmac-of-public-key-accepted',
+    title: 'The public key of an issuer can serve as the secret of an HMAC of 384 or 512 bits.',
+    breaks: ['authentication.oidc.algorithms-default'],
+    install({ idTokens }) {
+      const { parseKeySet, verifySignature, acceptsAlgorithm } = idTokens;
+      const known: JWK[] = [];
+      idTokens.parseKeySet = (text) => {
+        known.push(...(JSON.parse(text) as { readonly keys: readonly JWK[] }).keys);
+        return parseKeySet(text);
+      };
+      idTokens.acceptsAlgorithm = (algorithm, accepted) =>
+        algorithm in lengths || acceptsAlgorithm(algorithm, accepted);
+      idTokens.verifySignature = async (token, keys, algorithms) => {
+        const secrets = known.map((key) =>
+          createPublicKey({ key, format: 'jwk' }).export({ type: 'spki', format: 'pem' }),
+        );
+        return claimsByHmac(token, secrets) ?? verifySignature(token, keys, algorithms);
+      };
+    },
+  },
+  {
+    id: 'token-under-schemes-like-bearer',
+    title: 'A token is read from the Authorization header under each scheme that begins with Bearer.',
+    breaks: ['authentication.bearer.header'],
+    install({ identity }) {
+      const { readBearerToken } = identity;
+      identity.readBearerToken = (header) => readBearerToken(header?.replace(/^bearer\S+/i, 'Bearer'));
+    },
+  },
+] as const satisfies readonly Fault[];
