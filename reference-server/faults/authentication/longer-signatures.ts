@@ -1,8 +1,12 @@
-// Faults of credentials that are nearly right: an HMAC of another length, a scheme that begins with Bearer (access 5.1, 5.2).
+// Faults of credentials that are nearly right, or no longer: an HMAC of another length, a longer issuer, a scheme that begins with
+// Bearer, the token of a deleted Secret (access 5.1, 5.2).
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHmac, createPublicKey } from 'node:crypto';
 import type { JWK } from 'jose';
 import type { JsonObject } from '../../object.ts';
+import { alterChanges } from '../alter-changes.ts';
 import type { Fault } from '../fault.ts';
+import { noteRequests } from '../note-requests.ts';
 
 const lengths: Readonly<Record<string, string>> = { HS384: 'sha384', HS512: 'sha512' };
 
@@ -54,6 +58,46 @@ export default [
           createPublicKey({ key, format: 'jwk' }).export({ type: 'spki', format: 'pem' }),
         );
         return claimsByHmac(token, secrets) ?? verifySignature(token, keys, algorithms);
+      };
+    },
+  },
+  {
+    id: 'token-review-takes-longer-issuers',
+    title: 'In a TokenReview the issuer of an ID token may be longer than the configured URL.',
+    breaks: ['authentication.oidc.token-review'],
+    install({ idTokens, identity }) {
+      const isReview = new AsyncLocalStorage<boolean>();
+      const { firstSuccess } = identity;
+      // Only reviews state audiences.
+      identity.firstSuccess = (authenticators, request, nowMs) =>
+        isReview.run(request.audiences !== undefined, () => firstSuccess(authenticators, request, nowMs));
+      const { chooseIssuer, isIssuedBy } = idTokens;
+      const begins = (iss: unknown, url: string) =>
+        isReview.getStore() === true && typeof iss === 'string' && iss.startsWith(url);
+      idTokens.chooseIssuer = (issuers, iss) =>
+        chooseIssuer(issuers, iss) ?? [...issuers].find(([url]) => begins(iss, url))?.[1];
+      idTokens.isIssuedBy = (claims, url) => isIssuedBy(claims, url) || begins(claims['iss'], url);
+    },
+  },
+  {
+    id: 'secret-tokens-outlive-deleted-collections',
+    title: 'The token of a Secret stays valid where a DELETE of the collection deleted the Secret.',
+    breaks: ['authentication.service-accounts.lookup-revokes'],
+    install(parts) {
+      const isCollection = noteRequests(parts, ({ route }) => route.verb === 'deletecollection');
+      const deleted = new Set<string>();
+      alterChanges(parts, (decided, before, key) => {
+        if (decided.action === 'remove' && key.includes('/secrets/') && isCollection() !== undefined)
+          deleted.add(`"${before.metadata.uid ?? ''}"`);
+        return decided;
+      });
+      const { isHeldBy } = parts.serviceAccounts;
+      parts.serviceAccounts.isHeldBy = (secret, token) => {
+        const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
+        return (
+          isHeldBy(secret, token) ||
+          (secret === undefined && [...deleted].some((uid) => payload.includes(uid)))
+        );
       };
     },
   },

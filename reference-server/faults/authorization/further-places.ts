@@ -5,6 +5,7 @@ import conditionsWholeReviews from './conditions/whole-reviews.ts';
 import escalationFurtherWrites from './escalation/further-writes.ts';
 import nodesOfSeveralPods from './nodes/of-several-pods.ts';
 import webhooksFurtherQuestions from './webhooks/further-questions.ts';
+import { allowWhere } from './mutate-decisions.ts';
 import { followRequestTargets } from './request-targets.ts';
 import type { Fault } from '../fault.ts';
 
@@ -35,6 +36,32 @@ const refusedFirst = (
 const own: readonly Fault[] = [
   refusedFirst('lists-of-all', 'list of all namespaces', (_verb, namespace) => namespace === ''),
   refusedFirst('watches', 'watch', (verb) => verb === 'watch'),
+  {
+    id: 'rules-of-cluster-roles-beyond-512-do-not-count',
+    title: 'Only the first 512 rules of a ClusterRole are used.',
+    breaks: ['authorization.rules.many'],
+    install({ rbac }) {
+      const { boundRules } = rbac;
+      rbac.boundRules = (binding, role, rulesOf) => {
+        const rules = boundRules(binding, role, rulesOf);
+        return role.namespace === '' ? rules?.slice(0, 512) : rules;
+      };
+    },
+  },
+  {
+    id: 'accounts-make-tokens-of-their-own',
+    title: 'Service accounts may create tokens for themselves.',
+    breaks: ['authorization.service-accounts.default-none'],
+    install: (parts) =>
+      allowWhere(
+        parts,
+        ({ user, verb, resource }) =>
+          verb === 'create' &&
+          resource?.plural === 'serviceaccounts' &&
+          resource.subresource === 'token' &&
+          user.username === `system:serviceaccount:${resource.namespace}:${resource.name}`,
+      ),
+  },
   {
     id: 'lists-of-all-config-maps-without-data',
     title: 'A list of the config maps of all namespaces omits their data.',

@@ -35,7 +35,9 @@ export async function expectReviewed(context: CaseContext): Promise<void> {
     target.with(changed);
     expect.that(!isAuthenticated(await review(changed)), reported('with another signature'));
   }
-  for (const [what, claims] of Object.entries(invalidClaims(context))) {
+  const { url } = target.issuer;
+  const invalids = { ...invalidClaims(context), 'of an issuer with a longer URL': { iss: `${url}/tenant` } };
+  for (const [what, claims] of Object.entries<Claims>(invalids)) {
     const invalid = await target.issuer.mint({ sub: 'u1', ...claims });
     const { status } = await target.with(invalid).get(anyPath, { query: { limit: 1 } });
     // Other rows judge whether the server refuses it.

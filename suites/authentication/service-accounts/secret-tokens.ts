@@ -44,6 +44,29 @@ export async function tokenInSecret(
   });
 }
 
+/** The token of another Secret of the same account; undefined where a Secret that the case creates gets none. */
+export async function furtherToken(
+  { names, eventually, uniqueName }: Pick<CaseContext, 'names' | 'eventually' | 'uniqueName'>,
+  { secrets }: Namespace,
+  { username }: SecretToken,
+): Promise<SecretToken | undefined> {
+  const secretName = uniqueName('further');
+  const annotations = { [names.annotations.serviceAccountName]: username.split(':').at(-1)! };
+  const metadata = { name: secretName, annotations };
+  await secrets.create({ metadata, type: names.secretTypes.serviceAccountToken });
+  try {
+    return await eventually(async () => {
+      const data: unknown = (await secrets.current(secretName))['data'];
+      const held: unknown = isRecord(data) ? data['token'] : undefined;
+      if (typeof held !== 'string' || held === '') throw new CheckFailed('the Secret holds no token');
+      return { token: Buffer.from(held, 'base64').toString(), username, secretName };
+    }, 'controller');
+  } catch (error) {
+    if (!(error instanceof WaitingError)) throw error;
+    return undefined;
+  }
+}
+
 /** The tokens of Secrets that a server-side apply and a POST with generateName created, and of one that was created again under
  * its name, beside one of a POST. @throws NotRun where that gets none */
 export async function tokensOfOtherSecrets(

@@ -6,7 +6,8 @@ import type { Flags } from '../../kit/launcher/launcher.ts';
 import { endOfReviews } from '../../kit/reviews/reviewed-tokens.ts';
 import { expectRefused, expectRevoked, expectAccepted, needsAccepted, on } from '../bearers.ts';
 import { removeNow } from '../remove-now.ts';
-import { tokenInSecret } from './secret-tokens.ts';
+import { furtherToken, tokenInSecret } from './secret-tokens.ts';
+import type { SecretToken } from './secret-tokens.ts';
 
 const tokensOfSecrets = 'authentication.accounts.credentials-in-secrets';
 const signedToken = 'authentication.service-accounts.signed-token';
@@ -57,23 +58,46 @@ async function expectRevocation(
   }
 }
 
+/** The token of a Secret that a DELETE of the collection deletes, while another Secret of the account is gone already. */
+async function endsWithCollection(
+  { expect }: CaseContext,
+  launchedContext: ReturnType<typeof on>,
+  { secrets }: Namespace,
+  { token, secretName }: SecretToken,
+): Promise<void> {
+  await expectAccepted(launchedContext, token);
+  const query = { fieldSelector: `metadata.name=${secretName}` };
+  const removed = await secrets.removeCollection({ query });
+  // A server need not offer the DELETE of the collection.
+  if (!removed.ok) return expect.refused(removed, 'DELETE of the collection of Secrets');
+  await expectRevoked(
+    launchedContext,
+    token,
+    'the token of a Secret that a DELETE of the collection deleted',
+  );
+}
+
 export default section('access', '5.1', {
   'authentication.service-accounts.lookup-revokes': {
     text: 'With --service-account-lookup a token that is deleted from the API is revoked. (A token is deleted with the Secret that holds it.)',
     observe:
-      'A token in a Secret, which the server or the case created, authenticates; after the deletion of the Secret it gives 401 within about a minute, a TokenReview that reported it as authenticated no longer does, and it still gives 401 about a minute after the creation of a Secret with its name and another value. No verdict where no Secret gets a token: the document does not show how it would.',
+      'A token in a Secret, which the server or the case created, authenticates; after the deletion of the Secret it gives 401 within about a minute, while the token of another Secret of the account works until a DELETE of the collection deletes that, a TokenReview that reported it as authenticated no longer does, and it still gives 401 about a minute after the creation of a Secret with its name and another value. No verdict where no Secret gets a token: the document does not show how it would.',
     wrong: 'The signature alone decides.',
     needs: ['launcher', 'service-account-tokens', 'service-account-controller'],
     async run(context) {
       const target = await context.launched(lookup);
       const namespace = await target.namespace();
-      const { token, secretName } = await tokenInSecret(context, namespace);
+      const first = await tokenInSecret(context, namespace);
+      const { token, secretName } = first;
       const launchedContext = on(context, target);
       await needsAccepted(launchedContext, token, tokensOfSecrets);
+      const further = await furtherToken(context, namespace, first);
+      if (further !== undefined) await needsAccepted(launchedContext, further.token, tokensOfSecrets);
       const mustEndReviews = await endOfReviews(context, target, token);
       await removeNow(context, namespace.secrets, secretName);
       await expectRevoked(launchedContext, token, 'the token of a deleted Secret');
       await mustEndReviews('the token of a deleted Secret');
+      if (further !== undefined) await endsWithCollection(context, launchedContext, namespace, further);
       const other = { token: Buffer.from('another').toString('base64') };
       await namespace.secrets.given({ metadata: { name: secretName }, data: other });
       const what = 'the token of a deleted Secret after the creation of another Secret with its name';

@@ -1,15 +1,15 @@
 // A case: a cached answer of an authorization webhook decides the same review only (access 5.4). Helper of
 // `webhook.suite.ts`.
 import { allows, denies } from '../../../fixtures/services/review-webhook.ts';
-import type { AnswerReview, Review, ReviewedUser } from '../../../fixtures/services/review-webhook.ts';
+import type { ReviewedUser } from '../../../fixtures/services/review-webhook.ts';
 import type { Answer } from '../../kit/answers/answer.ts';
 import type { CaseContext } from '../../kit/context.ts';
 import { allowed, denied } from '../../kit/identities/rights.ts';
 import type { Person } from '../../kit/identities/people.ts';
+import { onlyFirst } from './only-first.ts';
 import { serverOfVersion } from './reviewed-users.ts';
 import type { ReviewedServer } from './reviewed-users.ts';
 import { identityFlags, userWith } from '../requests/reviewed-identities.ts';
-import { isRecord } from '../../kit/objects/object.ts';
 
 /** Allowed and refused requests that differ in one attribute, in both orders. */
 export async function cachePerReview(context: CaseContext): Promise<void> {
@@ -92,6 +92,12 @@ async function differentRequests(
       { 'sub-resource': () => reader.api.get(status) },
       version,
     );
+  const puts = ({ api }: Pick<Person, 'api'>) => api.put(status, {}, { query: { dryRun: 'All' } });
+  if (await isAuthorized(server, puts)) {
+    const writer = await server.person(onlyFirst());
+    const others = { 'verb on a sub-resource': () => puts(writer) };
+    await mustDecideEach(context, () => writer.api.get(status), others, version);
+  }
 
   if (has('events') && has('event-objects')) {
     const watcher = await server.person(onlyFirst());
@@ -182,36 +188,4 @@ async function differentUsers(context: CaseContext, server: ReviewedServer, vers
   // Whether a review holds the uid is not shown.
   if (uid !== undefined && server.service.reviewsOfUser(username)[0]?.review.spec['uid'] === uid)
     await mustDecideEach(context, reads(base), { uid: reads({ ...base, uid: 'uid-two' }) }, version);
-}
-
-/** Allows the first review that it receives and those with the same attributes; denies others, which RBAC might allow. */
-function onlyFirst(): AnswerReview {
-  const first: string[] = [];
-  return (review) => {
-    const key = keyOf(review);
-    if (first.length === 0) first.push(key);
-    return first[0] === key ? allows(review) : denies(review);
-  };
-}
-
-function keyOf({ spec }: Review): string {
-  const { user, uid, resourceAttributes, nonResourceAttributes } = spec;
-  const groups = spec['groups'] ?? spec['group'];
-  return JSON.stringify([
-    user,
-    uid,
-    sorted(groups),
-    sorted(spec['extra']),
-    sorted(resourceAttributes),
-    sorted(nonResourceAttributes),
-  ]);
-}
-
-/** The same for lists and objects in any order. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(String).toSorted();
-  if (!isRecord(value)) return value;
-  return Object.keys(value)
-    .toSorted()
-    .map((name) => [name, sorted(value[name])]);
 }

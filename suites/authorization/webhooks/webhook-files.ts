@@ -39,9 +39,9 @@ const mustDistinguish =
         [webhookEntry(), { ...webhookEntry(settings), name: 'second' }],
         connectionTo(service),
       );
-    const [first] = refused;
     await mustStart(context, withSecond({}), 'two webhooks');
-    await mustNotStart(context, withSecond(first), `${what(first)} after a valid one`);
+    for (const settings of new Set([refused[0], refused.at(-1) ?? refused[0]]))
+      await mustNotStart(context, withSecond(settings), `${what(settings)} after a valid one`);
   };
 
 const describe = (settings: Settings): string =>

@@ -43,6 +43,23 @@ const faults: readonly Fault[] = [
     const isAffected = given?.group !== undefined;
     return isAffected ? JSON.stringify({ ...spec, resourceAttributes: { ...given, verb: '' } }) : key;
   }),
+  cachesBy('without-verb-of-sub-resources', 'whatever the verb is, on sub-resources', (spec, key) => {
+    const { resourceAttributes: given } = spec;
+    const isAffected = given?.subresource !== undefined;
+    return isAffected ? JSON.stringify({ ...spec, resourceAttributes: { ...given, verb: '' } }) : key;
+  }),
+  {
+    id: 'second-webhook-with-a-timeout-of-hours',
+    title: 'The timeout of a webhook that is not the first is checked only where it is written in seconds.',
+    breaks: ['authorization.webhook.timeout-maximum'],
+    install({ authorizationFile: file }) {
+      const { readTimeoutMs } = file;
+      file.readTimeoutMs = (timeout) => {
+        const isSeconds = typeof timeout.value !== 'string' || !/^\d+[^\ds]/.test(timeout.value);
+        return isSeconds || timeout.field.startsWith('authorizers[0]') ? readTimeoutMs(timeout) : 30_000;
+      };
+    },
+  },
   {
     id: 'webhook-receives-local-reviews-for-deleted-collections',
     title: 'Reviews of the deletion of a collection are of the kind LocalSubjectAccessReview.',
