@@ -53,7 +53,8 @@ export async function furtherToken(
   const secretName = uniqueName('further');
   const annotations = { [names.annotations.serviceAccountName]: username.split(':').at(-1)! };
   const metadata = { name: secretName, annotations };
-  await secrets.create({ metadata, type: names.secretTypes.serviceAccountToken });
+  const created = await secrets.create({ metadata, type: names.secretTypes.serviceAccountToken });
+  if (!created.ok) return undefined;
   try {
     return await eventually(async () => {
       const data: unknown = (await secrets.current(secretName))['data'];
