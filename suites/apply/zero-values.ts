@@ -36,7 +36,9 @@ export async function expectZeroWins(context: CaseContext): Promise<void> {
     empty,
     'an apply of 0, false, an empty text and list over them',
   );
-  for (const [field, zero] of Object.entries(empty))
+  // A server may leave out an empty list.
+  expect.absent(after['list'], '"list" after an apply of [] over another value');
+  for (const [field, zero] of Object.entries(zeros))
     expect.equal(
       after[field],
       zero,

@@ -51,19 +51,12 @@ export async function expectRemoved(
   expect.that(!(await isListed(resource, name)), `${what}: a list still has the object`);
 }
 
-export const isListed = async (
-  resource: Resource,
-  name: string,
-  query: Readonly<Record<string, string>> = {},
-): Promise<boolean> => (await itemOf(resource, name, query)) !== undefined;
+export const isListed = async (resource: Resource, name: string): Promise<boolean> =>
+  (await itemOf(resource, name)) !== undefined;
 
 /** The object as a list shows it. @throws CheckFailed where the list is refused */
-export async function itemOf(
-  resource: Resource,
-  name: string,
-  query: Readonly<Record<string, string>> = {},
-): Promise<ApiObject | undefined> {
-  const answer = await resource.list(query);
+export async function itemOf(resource: Resource, name: string): Promise<ApiObject | undefined> {
+  const answer = await resource.list();
   if (answer.status !== 200)
     throw new CheckFailed(`${answer.request} answered ${answer.status}: ${excerpt(answer.text)}`);
   return answer.list.items.find((item) => item.metadata.name === name);
