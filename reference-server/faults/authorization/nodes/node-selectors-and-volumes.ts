@@ -38,26 +38,6 @@ function bindOnlyBeforePods(parts: Parts): void {
 
 export default [
   {
-    id: 'own-pods-by-one-equals-sign-only',
-    title: 'A list of pods with spec.nodeName==n1 is taken for one of the node =n1.',
-    breaks: [row('reads-own-pods')],
-    install(parts) {
-      const { attributesOf } = parts.access;
-      const { selectorTexts } = parts.selectors;
-      parts.access.attributesOf = (user, route, selected, within) => {
-        const attributes = attributesOf(user, route, selected, within);
-        const { fieldSelector } = attributes;
-        if (route.type !== 'resource' || !selectorTexts(route).fields.includes('==')) return attributes;
-        return fieldSelector === undefined
-          ? attributes
-          : {
-              ...attributes,
-              fieldSelector: fieldSelector.map((one) => ({ ...one, value: `=${one.value}` })),
-            };
-      };
-    },
-  },
-  {
     id: 'claims-of-ephemeral-volumes-not-followed',
     title: 'The claims of ephemeral volumes of a pod are not followed.',
     breaks: [row('reads-claims-of-ephemeral-volumes')],
