@@ -105,17 +105,6 @@ export default [
     },
   },
   {
-    id: 'empty-lists-applied-to-custom-objects-are-unset',
-    title: 'An apply of an empty list to a field of a custom object does not set it.',
-    breaks: ['apply.merge.request-wins'],
-    install: (parts) =>
-      alterApply(parts, (request, decide) => {
-        if (!isCustom(request.applied)) return decide(request);
-        const stated = Object.entries(request.applied).filter(([, value]) => !isEmpty(value));
-        return decide({ ...request, applied: Object.fromEntries(stated) });
-      }),
-  },
-  {
     id: 'core-group-spelled-out-in-answers-to-patches',
     title: 'The apiVersion in the answer to a PATCH of a config map has the core group as if it were named.',
     breaks: ['objects.fields.apiversion-core'],

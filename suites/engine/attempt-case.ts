@@ -99,7 +99,7 @@ async function attempt(
   const through = inEncoding('json');
   const createdObjects = trackCreatedObjects();
   const lines = transportsThrough(await connectionOf(attempted), inEncoding(variation?.encoding));
-  const standing = createStanding(environment.names, environment.now);
+  const standing = createStanding(environment.names, environment.now, environment.listSwitch);
   const observer = observerOf(createdObjects, standing, environment.followsUp && one.general !== true);
   const api = actAs(attempted.credential, createApi(lines, observer));
   const built = buildContext({ ...attempted, ...known, api, through, phase, recorder, createdObjects });

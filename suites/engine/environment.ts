@@ -12,6 +12,7 @@ import type { Layer, Pause } from '../kit/layers/layer.ts';
 import type { Redactor } from './recording/redact.ts';
 import type { Remaining } from '../kit/waiting/remaining.ts';
 import type { NamespacePool } from './namespaces/namespace-pool.ts';
+import type { ListSwitch } from './standing/follow-ups.ts';
 import type { Circumstance } from './variations/variation.ts';
 import type { WaitMemory } from '../kit/waiting/wait-memory.ts';
 
@@ -67,6 +68,7 @@ export interface Environment {
   readonly thorough: boolean;
   /** Compares answers by further requests: see `standing/follow-ups.ts`. */
   readonly followsUp: boolean;
+  readonly listSwitch: ListSwitch;
   /** Keeps the objects that cases created. */
   readonly keep: boolean;
   /** Cases run for the second time in this run: they use other names. */

@@ -3,15 +3,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHmac, createPublicKey } from 'node:crypto';
 import type { JWK } from 'jose';
-import type { JsonObject } from '../../object.ts';
+import { isObject } from '../../object.ts';
+import type { Json, JsonObject } from '../../object.ts';
 import { alterChanges } from '../alter-changes.ts';
 import type { Fault } from '../fault.ts';
 import { noteRequests } from '../note-requests.ts';
 
 const lengths: Readonly<Record<string, string>> = { HS384: 'sha384', HS512: 'sha512' };
 
-const decode = (part = ''): JsonObject =>
-  JSON.parse(Buffer.from(part, 'base64url').toString() || '{}') as JsonObject;
+/** Empty for what is no part of a token. */
+function decode(part = ''): JsonObject {
+  try {
+    const value = JSON.parse(Buffer.from(part, 'base64url').toString()) as Json;
+    return isObject(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
 
 /** The claims of a token with a long HMAC of one of these keys. */
 function claimsByHmac(token: string, secrets: readonly (string | Buffer)[]): JsonObject | undefined {

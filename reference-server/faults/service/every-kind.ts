@@ -20,15 +20,15 @@ function memberOf(object: JsonObject, name: string): JsonObject {
   return isObject(member) ? member : {};
 }
 
-/** Reads of one kind know no version. */
+/** Lists of one kind at a version have the objects of now. */
 function readLive({ storage }: Parts, plural: string): void {
   const { list } = storage;
-  storage.list = (store, prefix, { revision, ...options }) =>
-    list(
-      store,
-      prefix,
-      revision === undefined || prefix.includes(`/${plural}/`) ? options : { ...options, revision },
-    );
+  storage.list = async (store, prefix, options) => {
+    const page = await list(store, prefix, options);
+    if (options.revision === undefined || !prefix.includes(`/${plural}/`)) return page;
+    const { revision: _revision, ...others } = options;
+    return { ...(await list(store, prefix, others)), revision: page.revision };
+  };
 }
 
 /** Deletes of one kind mark an object that is marked already. */

@@ -84,6 +84,17 @@ test('a list has the same items at exactly its version, and in chunks of it', as
   expect(wrong.rows).toEqual(['lists.shape.resource-version']);
 });
 
+test('lists are not read again where the server does not know its version at once', async () => {
+  const { requests } = await answeredBy(
+    (request) => (request.includes('Exact') ? [504, { kind: 'Status' }] : [200, listOf([a])]),
+    async (api) => {
+      await api.get(maps);
+      await api.get(maps, { query: { labelSelector: 'k' } });
+    },
+  );
+  expect(requests).toHaveLength(3);
+});
+
 test('a body that is not JSON is for the case to judge', async () => {
   const text = createAnswer(
     'GET a',

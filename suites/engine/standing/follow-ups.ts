@@ -24,6 +24,17 @@ export type FollowUp = (
   send: FurtherSend,
 ) => Promise<FollowUpProblem | undefined>;
 
+/** Whether lists are read again: not where the server does not know its own versions at once, which would take long. One for a run. */
+export interface ListSwitch {
+  isOff(): boolean;
+  turnOff(): void;
+}
+
+export function createListSwitch(): ListSwitch {
+  let off = false;
+  return { isOff: () => off, turnOff: () => void (off = true) };
+}
+
 /** Lists with more items are not read again. */
 const mostItems = 100;
 
@@ -31,6 +42,7 @@ const mostItems = 100;
 export function createFollowUps(
   { groups }: Pick<Names, 'groups'>,
   isOwn: (group: string) => boolean,
+  listSwitch: ListSwitch,
 ): FollowUp {
   const seen = new Set<string>();
   /** Webhooks and policies of the case: what they refuse may change at any time, and calls of them are counted. */
@@ -41,7 +53,8 @@ export function createFollowUps(
 
   async function tryDry(sent: SentByCase, place: Place, answer: Answer, send: FurtherSend) {
     const { method, path, options } = sent;
-    const dry = await send(method, path, { ...options, query: { ...options.query, dryRun: 'All' } });
+    const query = { ...options.query, dryRun: 'All' };
+    const dry = await send(method, path, { ...options, query, returnBusy: true });
     const problem = `${dry.status} as a dry-run, but ${answer.status} before`;
     return dry.ok
       ? ({ row: 'writes.dry-run.validates', place, request: answer.request, problem } as const)
@@ -49,8 +62,17 @@ export function createFollowUps(
   }
 
   async function listAgain({ path, options }: SentByCase, list: ListFacts, send: FurtherSend) {
-    const read = (query: SendOptions['query']) =>
-      send('GET', path, { ...options, query: { ...options.query, ...query } });
+    const read = async (query: SendOptions['query']) => {
+      try {
+        const sent = { ...options, query: { ...options.query, ...query }, returnBusy: true };
+        const answer = await send('GET', path, sent);
+        if (isLate(answer)) listSwitch.turnOff();
+        return answer;
+      } catch (error) {
+        listSwitch.turnOff();
+        throw error;
+      }
+    };
     const { resourceVersion, length } = list;
     lists += 1;
     if (length < 2 || lists % 2 === 1) {
@@ -73,7 +95,7 @@ export function createFollowUps(
     if (isRefusedWrite(sent, place, answer) && isOwn(place.group) && !admits)
       return isFirst(keyOf(sent)) ? tryDry(sent, place, answer, send) : undefined;
     const list = isPlainList(sent, place) ? listIn(answer) : undefined;
-    if (list !== undefined && list.isWhole && isFirst(keyOf(sent))) await listAgain(sent, list, send);
+    if (list?.isWhole && !listSwitch.isOff() && isFirst(keyOf(sent))) await listAgain(sent, list, send);
     return undefined;
   };
 }
@@ -81,13 +103,25 @@ export function createFollowUps(
 const keyOf = ({ method, path, options }: SentByCase): string =>
   `${method} ${path}${queryText(options.query ?? {})} ${options.contentType ?? ''} ${JSON.stringify(options.body) ?? ''}`;
 
-/** Its body is at fault, and not the state of other objects. Whether a dry-run allocates addresses is not stated. */
+/** The server does not know the version that it returned (core 4.12). */
+const isLate = ({ status, text }: Answer): boolean =>
+  status === 504 || (status >= 400 && text.includes('Too large resource version'));
+
+/** The store may refuse longer ones, to which a dry-run does not come. */
+const longest = 64 * 1024;
+
+/** Their account, or its namespace, may not be known yet; whether a dry-run allocates addresses is not stated. */
+const byOthers: readonly string[] = ['pods', 'services'];
+
+/** Its body is at fault, and not the state of the object, which a test of a JSON patch may be about, nor that of others. */
 const isRefusedWrite = ({ method, options }: SentByCase, { plural }: Place, { status }: Answer): boolean =>
   ['POST', 'PUT', 'PATCH'].includes(method) &&
   [400, 422].includes(status) &&
   options.bytes === undefined &&
+  !Array.isArray(options.body) &&
+  (JSON.stringify(options.body) ?? '').length <= longest &&
   options.query?.['dryRun'] === undefined &&
-  plural !== 'services';
+  !byOthers.includes(plural);
 
 /** Of the most recent state, whole. */
 const isPlainList = ({ method, options: { query = {} } }: SentByCase, { name }: Place): boolean =>

@@ -1,5 +1,5 @@
 // The lists that a case has seen: the chunks of one joined, and each by the version at which it was built.
-import { absenceKey, collectionKey, typeKey } from './keys.ts';
+import { absenceKey, collectionKey } from './keys.ts';
 import { metadataOf } from './seen.ts';
 import type { Seen } from './seen.ts';
 
@@ -21,7 +21,7 @@ export interface KnownLists {
   before(seen: Seen): KnownList | undefined;
   /** A whole list of the same collection and selectors, at the same version. */
   atVersion(seen: Seen, version: string): KnownList | undefined;
-  /** The last list of the most recent state of a type that had this version. */
+  /** The last list of the most recent state of a collection, whole or selected, that had this version. */
   current(seen: Seen, version: string): KnownList | undefined;
   /** The list with its chunks before; undefined where it is not complete, and for what is not stored. */
   whole(seen: Seen): KnownList | undefined;
@@ -39,7 +39,7 @@ export function createKnownLists(): KnownLists {
   return {
     before,
     atVersion: (seen, version) => whole.get(`${selectionOf(seen)} at ${version}`),
-    current: (seen, version) => currents.get(`${typeKey(seen.place)} at ${version}`),
+    current: (seen, version) => currents.get(`${placeKey(seen)} at ${version}`),
     whole: (seen) => (tokenOf(seen) === '' ? joined(seen, before(seen)) : undefined),
     add(seen) {
       const list = joined(seen, before(seen));
@@ -50,7 +50,7 @@ export function createKnownLists(): KnownLists {
         return;
       }
       whole.set(`${selectionOf(seen)} at ${list.version}`, list);
-      if (list.isCurrent && !list.isJoined) currents.set(`${typeKey(seen.place)} at ${list.version}`, list);
+      if (list.isCurrent && !list.isJoined) currents.set(`${placeKey(seen)} at ${list.version}`, list);
     },
   };
 }
@@ -80,9 +80,13 @@ function joined(seen: Seen, earlier: KnownList | undefined): KnownList | undefin
 }
 
 /** What a list is of: lists of the same have the same items at one version. Others may not see all. */
-const selectionOf = ({ place, query, reader }: Seen): string =>
-  [
-    absenceKey(place, collectionKey(place, place.namespace)),
+const selectionOf = (seen: Seen): string => {
+  const { query, reader } = seen;
+  return [
+    placeKey(seen),
     ...['labelSelector', 'fieldSelector'].map((name) => query.getAll(name).join(' and ')),
     reader,
   ].join(' | ');
+};
+
+const placeKey = ({ place }: Seen): string => absenceKey(place, collectionKey(place, place.namespace));

@@ -30,8 +30,10 @@ export interface KnownObject {
   readonly request: string;
   readonly ended: number;
   readonly versions: Map<string, KnownVersion>;
-  /** The moment at which it was seen to be terminating, or was deleted. */
+  /** The moment at which it was seen to be terminating, or was deleted while it had finalizers. */
   terminatingAt?: number;
+  /** Whether it had finalizers when it was seen last. */
+  isHeld?: boolean;
 }
 
 /** An answer that lacks something: a missing item, or a list. */
@@ -85,6 +87,8 @@ export function createKnownObjects(): KnownObjects {
     };
     objects.set(uid, known);
     if (isTerminating(one)) known.terminatingAt ??= ended;
+    const { finalizers } = metadata;
+    known.isHeld = Array.isArray(finalizers) && finalizers.length > 0;
     if (!seen.hasVersions) return;
     const state: KnownVersion = known.versions.get(version) ?? { request, ended, contents: new Map() };
     known.versions.set(version, state);
@@ -127,7 +131,7 @@ export function createKnownObjects(): KnownObjects {
     addDeletion({ place, began, ended }) {
       const key = itemKey(place, {});
       for (const one of objects.values())
-        if (one.key === key && one.ended < began) one.terminatingAt ??= ended;
+        if (one.key === key && one.isHeld && one.ended < began) one.terminatingAt ??= ended;
     },
   };
 }

@@ -13,7 +13,8 @@ import { addEvent, streamChecks } from './checks/streams.ts';
 import type { Stream } from './checks/streams.ts';
 import { versionChecks } from './checks/versions.ts';
 import { dryRunChecks, writeChecks } from './checks/writes.ts';
-import { createFollowUps } from './follow-ups.ts';
+import { createFollowUps, createListSwitch } from './follow-ups.ts';
+import type { ListSwitch } from './follow-ups.ts';
 import { createKnownObjects } from './known-objects.ts';
 import { isRecord } from '../../kit/objects/object.ts';
 import { placeOf } from './place.ts';
@@ -42,7 +43,7 @@ export interface Violation {
   readonly atMs: number;
 }
 
-/** An item that is deleted, or will be (core 3.1): its first delete request marks it. What is only accepted (202) may be done later. */
+/** A delete request that marks an item with finalizers (core 3.1). What is only accepted (202) may be done later. */
 const isDeletion = ({ status }: Answer, { method, path, place, options }: SentRequest): boolean =>
   method === 'DELETE' &&
   status === 200 &&
@@ -91,12 +92,16 @@ function createFindings(now: () => number) {
 const isOff = (value: string): boolean => ['', 'false', '0'].includes(value);
 
 /** Only objects of the interface's own groups are judged: what a case defines, or another server serves, it may change at any time. */
-export function createStanding(names: Pick<Names, 'groups' | 'mediaTypes'>, now: () => number): Standing {
+export function createStanding(
+  names: Pick<Names, 'groups' | 'mediaTypes'>,
+  now: () => number,
+  listSwitch: ListSwitch = createListSwitch(),
+): Standing {
   const own = new Set<string>(['', ...Object.values(names.groups)]);
   const added = new Set<string>();
   const known = createKnownObjects();
   const { note, noteProblems, all } = createFindings(now);
-  const followUp = createFollowUps(names, (group) => own.has(group));
+  const followUp = createFollowUps(names, (group) => own.has(group), listSwitch);
   let moment = 0;
 
   function judge(seen: Seen | undefined): void {

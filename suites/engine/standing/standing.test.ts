@@ -40,6 +40,7 @@ test('a correct history breaks no rule', async () => {
 
 const entry = { manager: 'm', operation: 'Update', apiVersion: 'v1', fieldsType: 'FieldsV1', fieldsV1: {} };
 const managed = (wrong: object) => object('a', '1', {}, { managedFields: [entry, { ...entry, ...wrong }] });
+const held = object('a', '1', {}, { finalizers: ['x'] });
 const ending = { deletionTimestamp: '2026-01-01T00:00:01Z', finalizers: ['x'] };
 
 const violations: readonly [row: string, steps: readonly Step[]][] = [
@@ -80,7 +81,23 @@ const violations: readonly [row: string, steps: readonly Step[]][] = [
     [get(object('a', '1')), get(object('a', '2')), put(object('a', '1'), object('a', '3'))],
   ],
   ['encodings.response.content-type-true', [get('apiVersion: v1')]],
-  ['errors.retry-after.integer', [step('GET', maps, 429, {}, { headers: [['retry-after', 'soon']] })]],
+  [
+    'errors.retry-after.integer',
+    [
+      step(
+        'GET',
+        maps,
+        429,
+        {},
+        {
+          headers: [
+            ['content-type', 'application/json'],
+            ['retry-after', 'soon'],
+          ],
+        },
+      ),
+    ],
+  ],
   [
     'encodings.accept.preferred-type',
     [step('GET', `${maps}/a`, 200, object('a', '1'), { options: { accept: 'application/yaml' } })],
@@ -95,7 +112,7 @@ const violations: readonly [row: string, steps: readonly Step[]][] = [
       }),
     ],
   ],
-  ['lifecycle.timestamp.first-delete-only', [get(object('a', '1')), remove(), get(object('a', '2'))]],
+  ['lifecycle.timestamp.first-delete-only', [get(held), remove(), get(object('a', '2'))]],
   ...listViolations,
   ...writeViolations,
 ];

@@ -17,6 +17,7 @@ import {
 import type { Step } from './history.test-support.ts';
 import { a, b, firstChunk, lastChunk } from './list-violations.test-support.ts';
 
+const held = object('a', '1', {}, { finalizers: ['x'] });
 const reviews = '/apis/authorization.orch.io/v1/subjectaccessreviews';
 const review = { apiVersion: 'authorization.orch.io/v1', kind: 'SubjectAccessReview', status: {} };
 const managers = ['a', 'b'].map((manager) => ({
@@ -126,14 +127,15 @@ test.each<[what: string, steps: readonly Step[]]>([
     'a chunk after a token that was not seen',
     [firstChunk, list(listOf([a], { resourceVersion: '10' }), { continue: 'other' })],
   ],
+  ['an object without finalizers after its deletion', [get(a), remove(), get(a)]],
   [
     'an object after a deletion that is a dry-run, or only accepted',
     [
-      get(a),
+      get(held),
       dry(remove()),
       remove({ options: { body: { dryRun: ['All'] } } }),
       remove({ status: 202 }),
-      get(a),
+      get(held),
     ],
   ],
   [

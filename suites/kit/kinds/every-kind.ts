@@ -40,7 +40,7 @@ function samplesOfNamespaces({ names }: CaseContext): readonly Sample[] {
       'PersistentVolumeClaim',
       { spec: { ...volume, resources: { requests: aLittle } } },
     ],
-    [networking, 'ingresses', 'Ingress', { spec: { defaultBackend: backend } }],
+    [networking, 'ingresses', 'Ingress', { spec: { ingressClassName: 'none', defaultBackend: backend } }],
     [
       autoscaling,
       'horizontalpodautoscalers',

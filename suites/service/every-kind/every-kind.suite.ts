@@ -24,7 +24,7 @@ export default section('core', '1', {
 
   'service.kinds.versions': {
     text: 'Objects of any kind are read at versions in the same way.',
-    observe: `${kinds}: after a merge patch, a GET and a list that are not older than its version show its label; a list at exactly the version before, where it is still retained and the match is not ignored, does not; a match without a version is refused. A watch at any version, and a streaming list, begin with the object.`,
+    observe: `${kinds}: after a merge patch, a GET and a list that are not older than its version show its label; a list at exactly the version before, where it is still retained and the match is not ignored, does not. A watch at any version, and a streaming list, begin with the object.`,
     wrong: 'A kind with a cache of its own answers with what the cache has, whatever version is named.',
     alsoIn: ['core 4.12'],
     general: true,

@@ -1,6 +1,7 @@
 // What the headers of any answer promise (core 4.7, 7).
 import type { RequirementId } from '../../../catalogue/ids.ts';
 import type { Answer } from '../../../kit/answers/answer.ts';
+import { queryOf } from '../query.ts';
 import type { SentRequest } from '../seen.ts';
 import { shown } from '../standing-check.ts';
 
@@ -12,13 +13,15 @@ export interface HeaderCheck {
 
 /** A proxy may answer in the place of the service, with a date (RFC 9110, 10.2.3). */
 const isOfGateway = ({ status, mediaType }: Answer): boolean =>
-  [502, 503, 504].includes(status) && mediaType !== 'application/json';
+  [429, 502, 503, 504].includes(status) && mediaType !== 'application/json';
 
 /** What ranges, weights and parameters mean is not stated. */
-function isAccepted({ ok, mediaType }: Answer, { method, options }: SentRequest): boolean {
+function isAccepted({ ok, mediaType }: Answer, { method, path, options }: SentRequest): boolean {
   const { accept = 'application/json', headers = {} } = options;
   const isOther = Object.keys(headers).some((name) => name.toLowerCase() === 'accept');
-  if (method !== 'GET' || !ok || isOther || accept === null || /[*;]/.test(accept)) return true;
+  // A watch has a type of its own.
+  const isWatch = queryOf(path, options.query).has('watch');
+  if (method !== 'GET' || !ok || isWatch || isOther || accept === null || /[*;]/.test(accept)) return true;
   return accept.split(',').some((one) => one.trim().toLowerCase() === mediaType);
 }
 
