@@ -3,10 +3,9 @@
 import { isObject } from '../object.ts';
 import type { Json } from '../object.ts';
 import type { ResourceRoute } from '../requests/routes.ts';
-import { alterApply, overlookConflicts } from './apply/alter-ownership.ts';
+import { overlookConflicts } from './apply/alter-ownership.ts';
 import { withMembers } from './entry-views.ts';
 import type { Fault } from './fault.ts';
-import { isCustom } from './kinds-of-kinds.ts';
 import { alterPages } from './lists/mutate-reads.ts';
 import { noteRequests } from './note-requests.ts';
 import { noteWrites } from './note-writes.ts';
@@ -14,8 +13,6 @@ import { replaceTaken } from './replace-existing.ts';
 
 const isSelected = ({ query }: ResourceRoute) => query.has('labelSelector') || query.has('fieldSelector');
 const nameIn = (key: string) => key.slice(key.lastIndexOf('/') + 1);
-const isEmpty = (value: Json) =>
-  typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 const levels = ['ignore', 'warn', 'strict'];
 
 /** The query without a parameter. */

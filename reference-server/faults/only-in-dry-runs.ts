@@ -110,17 +110,18 @@ export default [
       });
     },
   },
-  ...(['update', 'patch'] as const).map((verb): Fault => ({
-    id: `dry-run-of-${verb}-not-read-beside-manager`,
-    title: `dryRun of the verb ${verb} is ignored where the request has a fieldManager, unless it is an apply.`,
-    breaks: [verb === 'update' ? 'writes.dry-run.put' : 'writes.dry-run.patch'],
+  {
+    id: 'dry-run-of-update-not-read-beside-manager',
+    title:
+      'dryRun of the verb update is ignored where the request has a fieldManager, unless it is an apply.',
+    breaks: ['writes.dry-run.put'],
     install(parts) {
       const { readWriteOptions } = parts.options;
       parts.options.readWriteOptions = (ready, optionsKind) => {
         const options = readWriteOptions(ready, optionsKind);
-        const isAffected = ready.route.verb === verb && !typeOf(ready).includes('apply-patch');
-        return isAffected && ready.route.query.has('fieldManager') ? { ...options, dryRun: false } : options;
+        const isAffected = ready.route.verb === 'update' && ready.route.query.has('fieldManager');
+        return isAffected ? { ...options, dryRun: false } : options;
       };
     },
-  })),
+  },
 ] satisfies readonly Fault[];

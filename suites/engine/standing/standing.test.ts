@@ -3,22 +3,10 @@ import { expect, test } from 'vitest';
 import { orch } from '../../../common/dialects/names.ts';
 import { createAnswer } from '../../kit/answers/answer.ts';
 import { asYaml } from '../../kit/answers/decoded-body.ts';
-import {
-  broken,
-  get,
-  list,
-  listOf,
-  maps,
-  missing,
-  object,
-  plan,
-  post,
-  put,
-  remove,
-  step,
-} from './history.test-support.ts';
+import { broken, get, list, listOf, maps, missing, object, post, put, step } from './history.test-support.ts';
 import type { Step } from './history.test-support.ts';
 import { listViolations } from './list-violations.test-support.ts';
+import { ending, objectViolations } from './object-violations.test-support.ts';
 import { writeViolations } from './write-violations.test-support.ts';
 import { createStanding, standingChecks } from './observe.ts';
 
@@ -38,33 +26,8 @@ test('a correct history breaks no rule', async () => {
   expect(await broken(...steps, ...later, missing)).toEqual([]);
 });
 
-const entry = { manager: 'm', operation: 'Update', apiVersion: 'v1', fieldsType: 'FieldsV1', fieldsV1: {} };
-const managed = (wrong: object) => object('a', '1', {}, { managedFields: [entry, { ...entry, ...wrong }] });
-const held = object('a', '1', {}, { finalizers: ['x'] });
-const ending = { deletionTimestamp: '2026-01-01T00:00:01Z', finalizers: ['x'] };
-
 const violations: readonly [row: string, steps: readonly Step[]][] = [
-  ['objects.fields.apiversion-core', [get({ ...object('a', '1'), apiVersion: 'core/v1' })]],
-  ['objects.fields.apiversion-group', [get(object('a', '1'), plan)]],
-  ['objects.fields.kind', [get({ ...object('a', '1'), kind: '' })]],
-  ['objects.fields.kind', [get(object('a', '1')), get({ ...object('a', '1'), kind: 'Map' })]],
-  ['objects.names.retrieve-by-name', [get(object('a-1', '1'))]],
-  ['objects.fields.namespace', [get(object('a', '1', {}, { namespace: 'n2' }))]],
-  ['objects.versions.string', [get(object('a', 1))]],
-  [
-    'objects.fields.uid-unique',
-    [get(object('a', '1')), get(object('b', '2', {}, { uid: 'uid-a' }), `${maps}/b`)],
-  ],
-  [
-    'objects.fields.creation-timestamp',
-    [get(object('a', '1')), get(object('a', '2', {}, { creationTimestamp: '2026-01-02T00:00:00Z' }))],
-  ],
-  ['apply.entry.fields-type', [get(managed({ fieldsType: 'Fields' }))]],
-  ['apply.entry.fields-tree', [get(managed({ fieldsV1: 'f:data' }))]],
-  ['apply.entry.operation-update', [get(managed({ operation: 'update' }))]],
-  ['apply.entry.version-of-fields', [get(managed({ apiVersion: '' }))]],
-  ['lifecycle.timestamp.first-delete-only', [get(object('a', '1', {}, ending)), get(object('a', '2'))]],
-  ['lifecycle.timestamp.unset-while-live', [post(object('a', '1'), object('a', '1', {}, ending))]],
+  ...objectViolations,
   [
     'objects.versions.last-change',
     [get(object('a', '1')), list(listOf([object('a', '1', { data: { k: 'v' } })]))],
@@ -112,7 +75,6 @@ const violations: readonly [row: string, steps: readonly Step[]][] = [
       }),
     ],
   ],
-  ['lifecycle.timestamp.first-delete-only', [get(held), remove(), get(object('a', '2'))]],
   ...listViolations,
   ...writeViolations,
 ];

@@ -40,6 +40,7 @@ import severalTopicsEndpointsFaults from './several-topics/endpoints-faults.ts';
 import severalTopicsFurtherFaults from './several-topics/further-faults.ts';
 import severalTopicsElsewhere from './several-topics/elsewhere.ts';
 import severalTopicsByOtherWays from './several-topics/by-other-ways.ts';
+import severalTopicsAtDrawnPlaces from './several-topics/at-drawn-places.ts';
 import severalTopicsByConditions from './several-topics/by-conditions.ts';
 import severalTopicsByPlaces from './several-topics/by-places.ts';
 import severalTopicsFurtherKinds from './several-topics/further-kinds.ts';
@@ -99,6 +100,7 @@ export const excusedEntanglements: readonly Entanglement[] = [
   ...severalTopicsFurtherFaults,
   ...severalTopicsElsewhere,
   ...severalTopicsByOtherWays,
+  ...severalTopicsAtDrawnPlaces,
   ...severalTopicsByConditions,
   ...severalTopicsByPlaces,
   ...severalTopicsFurtherKinds,
