@@ -44,6 +44,7 @@ const attributesOf = ({ groups: { apps, rbac } }: Names): readonly ReviewedAttri
       resource: 'pods',
       subresource: 'status',
       namespace: 'of-reviewed',
+      name: 'second.reviewed',
     },
   },
   { user: 'reviewed-3', resource: { verb: 'deletecollection', group: rbac, resource: 'clusterroles' } },
