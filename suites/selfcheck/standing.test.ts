@@ -42,6 +42,16 @@ test.each([
   expect(violations.map((one) => one.row)).toContain(row);
 });
 
+test.each([
+  ['second-chunk-of-generic-kind', 'lifecycle.finalizers.keep-object', 'lists.shape.kind-suffix'],
+  ['dry-run-not-strict', 'writes.field-validation.strict-post', 'writes.dry-run.validates'],
+])('follow-ups find %s, in %s', async (fault, id, row) => {
+  const rowsOf = async (followsUp: boolean) =>
+    ((await runWith(fault, id, followsUp)).violations ?? []).map((one) => one.row);
+  expect(await rowsOf(true)).toContain(row);
+  expect(await rowsOf(false)).not.toContain(row);
+});
+
 test('a case that sends what the documents leave open counts no violation', async () => {
   const { outcome, violations } = await runWith(
     'core-group-spelled-out',
@@ -51,11 +61,12 @@ test('a case that sends what the documents leave open counts no violation', asyn
   expect(violations).toBeUndefined();
 });
 
-async function runWith(fault: string, id: string): Promise<CaseRun> {
+async function runWith(fault: string, id: string, followsUp = false): Promise<CaseRun> {
   const run = await openInProcess({
     names: orch,
     seed: 1,
     poolSize: 2,
+    followsUp,
     alter: (parts) => findFault(fault)!.install(parts),
   });
   try {

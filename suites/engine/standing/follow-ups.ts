@@ -24,7 +24,7 @@ export type FollowUp = (
   send: FurtherSend,
 ) => Promise<FollowUpProblem | undefined>;
 
-/** Whether lists are read again: not where the server does not know its own versions at once, which would take long. One for a run. */
+/** Turns off the further reads of lists, for the whole run: where the server does not know its own versions at once, each would wait. */
 export interface ListSwitch {
   isOff(): boolean;
   turnOff(): void;
@@ -45,8 +45,8 @@ export function createFollowUps(
   listSwitch: ListSwitch,
 ): FollowUp {
   const seen = new Set<string>();
-  /** Webhooks and policies of the case: what they refuse may change at any time, and calls of them are counted. */
-  let admits = false;
+  /** Of the case itself: what they refuse may change at any time, and their calls are counted. */
+  let hasWebhooks = false;
   let lists = 0;
 
   const isFirst = (key: string): boolean => seen.size < seen.add(key).size;
@@ -89,10 +89,10 @@ export function createFollowUps(
     const { method, path, options } = sent;
     const place = path.includes('?') ? undefined : placeOf(path);
     if (place === undefined) return undefined;
-    if (place.group === groups.admissionRegistration && method !== 'GET') admits = true;
+    if (place.group === groups.admissionRegistration && method !== 'GET') hasWebhooks = true;
     if (options.signal !== undefined || options.returnBusy === true || options.phase !== undefined)
       return undefined;
-    if (isRefusedWrite(sent, place, answer) && isOwn(place.group) && !admits)
+    if (isRefusedWrite(sent, place, answer) && isOwn(place.group) && !hasWebhooks)
       return isFirst(keyOf(sent)) ? tryDry(sent, place, answer, send) : undefined;
     const list = isPlainList(sent, place) ? listIn(answer) : undefined;
     if (list?.isWhole && !listSwitch.isOff() && isFirst(keyOf(sent))) await listAgain(sent, list, send);

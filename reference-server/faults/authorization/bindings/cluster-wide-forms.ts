@@ -2,26 +2,8 @@
 import type { Parts } from '../../../parts/index.ts';
 import { noteRequests } from '../../note-requests.ts';
 import type { Fault } from '../../fault.ts';
+import { grantsNothing } from './grants-nothing.ts';
 import type { BindingObject } from '../../../resources/rbac/role-binding.ts';
-
-type Role = Parameters<Parts['rbac']['boundRules']>[1];
-
-/** Some bindings grant nothing. */
-const grantsNothing = (
-  id: string,
-  title: string,
-  breaks: readonly string[],
-  isAffected: (binding: BindingObject, role: Role) => boolean,
-): Fault => ({
-  id,
-  title,
-  breaks,
-  install({ rbac }) {
-    const { boundRules } = rbac;
-    rbac.boundRules = (binding, role, rulesOf) =>
-      isAffected(binding, role) ? undefined : boundRules(binding, role, rulesOf);
-  },
-});
 
 /** roleRef.apiGroup is not validated in some writes of a binding. */
 const groupNotValidated = (

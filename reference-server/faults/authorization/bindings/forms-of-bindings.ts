@@ -1,6 +1,7 @@
 // Faults of roles and bindings with metadata and names of other forms (document access 2.2).
 import type { BindingObject } from '../../../resources/rbac/role-binding.ts';
 import type { Fault } from '../../fault.ts';
+import { grantsNothing } from './grants-nothing.ts';
 
 const breaks = ['authorization.bindings.role-of-own-namespace'];
 
@@ -16,16 +17,8 @@ const withoutEffect = (id: string, title: string, isLeftOut: (binding: BindingOb
 });
 
 /** Some roles are not found. */
-const notFound = (id: string, title: string, isLost: (name: string) => boolean): Fault => ({
-  id,
-  title,
-  breaks,
-  install({ rbac }) {
-    const { boundRules } = rbac;
-    rbac.boundRules = (binding, role, rulesOf) =>
-      isLost(role.name) ? undefined : boundRules(binding, role, rulesOf);
-  },
-});
+const notFound = (id: string, title: string, isLost: (name: string) => boolean): Fault =>
+  grantsNothing(id, title, breaks, (_binding, role) => isLost(role.name));
 
 export default [
   withoutEffect(

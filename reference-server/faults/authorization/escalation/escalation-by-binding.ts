@@ -9,6 +9,22 @@ const created = [
   'authorization.escalation.bind-on-cluster-roles',
 ] as const;
 
+/** Some new bindings, of both kinds, are not checked. */
+const newUnchecked = (id: string, title: string, isAffected: (binding: BindingObject) => boolean): Fault => ({
+  id,
+  title,
+  breaks: [
+    'authorization.escalation.role-binding-create',
+    'authorization.escalation.cluster-role-binding-create',
+  ],
+  install: (parts) =>
+    leaveUnchecked(
+      parts,
+      ({ route, current, next }) =>
+        route.kind.kind.endsWith('RoleBinding') && current === undefined && isAffected(next as BindingObject),
+    ),
+});
+
 export default [
   {
     id: 'new-role-bindings-unchecked',
@@ -39,22 +55,16 @@ export default [
         ({ route, current }) => route.kind.kind === 'ClusterRoleBinding' && current === undefined,
       ),
   },
-  {
-    id: 'generated-bindings-unchecked',
-    title: 'A binding whose name the server generates is not checked for escalation.',
-    breaks: [
-      'authorization.escalation.role-binding-create',
-      'authorization.escalation.cluster-role-binding-create',
-    ],
-    install: (parts) =>
-      leaveUnchecked(
-        parts,
-        ({ route, current, next }) =>
-          route.kind.kind.endsWith('RoleBinding') &&
-          current === undefined &&
-          next.metadata['generateName'] !== undefined,
-      ),
-  },
+  newUnchecked(
+    'generated-bindings-unchecked',
+    'A binding whose name the server generates is not checked for escalation.',
+    ({ metadata }) => metadata.generateName !== undefined,
+  ),
+  newUnchecked(
+    'bindings-of-several-subjects-unchecked',
+    'A new binding of several subjects grants rights that its author does not hold.',
+    ({ subjects }) => (subjects ?? []).length > 1,
+  ),
   {
     id: 'changed-bindings-unchecked',
     title: 'An update of a binding that keeps roleRef needs no rights of the role.',

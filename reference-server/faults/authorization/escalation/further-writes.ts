@@ -1,6 +1,5 @@
-// Faults of the escalation check by the age of an object, the number of subjects and the group of a rule (access 5.4).
+// Faults of the escalation check by the age of an object and the group of a rule (access 5.4).
 import type { PolicyRule } from '../../../resources/rbac/policy-rule.ts';
-import type { BindingObject } from '../../../resources/rbac/role-binding.ts';
 import type { Fault } from '../../fault.ts';
 import { fromBefore } from '../../from-before.ts';
 import { leaveUnchecked } from './skipped-escalation-checks.ts';
@@ -30,22 +29,6 @@ export default [
           route.verb === 'patch' && current !== undefined && isOlder(current.metadata.uid ?? ''),
       );
     },
-  },
-  {
-    id: 'bindings-of-several-subjects-unchecked',
-    title: 'A new binding of several subjects grants rights that its author does not hold.',
-    breaks: [
-      'authorization.escalation.role-binding-create',
-      'authorization.escalation.cluster-role-binding-create',
-    ],
-    install: (parts) =>
-      leaveUnchecked(
-        parts,
-        ({ route, current, next }) =>
-          route.kind.plural.endsWith('bindings') &&
-          current === undefined &&
-          ((next as BindingObject).subjects ?? []).length > 1,
-      ),
   },
   {
     id: 'wildcard-is-the-known-verbs-of-custom-kinds',
