@@ -21,7 +21,7 @@ const newUnchecked = (id: string, title: string, isAffected: (binding: BindingOb
     leaveUnchecked(
       parts,
       ({ route, current, next }) =>
-        route.kind.kind.endsWith('RoleBinding') && current === undefined && isAffected(next as BindingObject),
+        route.kind.kind.endsWith('RoleBinding') && current === undefined && isAffected(next),
     ),
 });
 
