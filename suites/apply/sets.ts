@@ -57,7 +57,7 @@ export async function expectStatusWithoutEqualItems(
   const { expect, namespace } = context;
   const { schema, equal } = kept[type];
   const status = { type: 'object', properties: { list: schema(context), phase: { type: 'string' } } };
-  const { objects } = await define(context, { status }, 'Namespaced', { status: {} });
+  const { objects } = await define(context, { status }, { subresources: { status: {} } });
   const parts = namespace.resource({ ...objects.type, through: 'status' });
   for (const [way, write] of Object.entries(statusWrites(parts))) {
     const object = await objects.given();

@@ -70,6 +70,6 @@ export async function withEachTerm(context: CaseContext, resource: Resource): Pr
  * cannot define one. */
 export async function clusterScopedObjects(context: CaseContext): Promise<readonly Resource[]> {
   if (!context.has('custom-definitions') || !context.has('cluster-wide')) return [];
-  const defined = await unlessBlocked(() => define(context, {}, 'Cluster'));
+  const defined = await unlessBlocked(() => define(context, {}, { scope: 'Cluster' }));
   return defined === undefined ? [] : [defined.objects];
 }

@@ -22,6 +22,7 @@ import { isBrokenConnection, outcomeOf } from '../kit/outcome.ts';
 import { createRecorder } from './recording/recorder.ts';
 import type { Recorder } from './recording/recorder.ts';
 import { reportAttempt } from './report-attempt.ts';
+import type { FollowUpOptions } from './standing/further/follow-ups.ts';
 import { createStanding } from './standing/observe.ts';
 import type { Standing } from './standing/observe.ts';
 import { trackCreatedObjects } from './created-objects.ts';
@@ -99,7 +100,7 @@ async function attempt(
   const through = inEncoding('json');
   const createdObjects = trackCreatedObjects();
   const lines = transportsThrough(await connectionOf(attempted), inEncoding(variation?.encoding));
-  const standing = createStanding(environment.names, environment.now, environment.listSwitch);
+  const standing = createStanding(environment.names, environment.now, followUpOptionsOf(environment));
   const observer = observerOf(createdObjects, standing, environment.followsUp && one.general !== true);
   const api = actAs(attempted.credential, createApi(lines, observer));
   const built = buildContext({ ...attempted, ...known, api, through, phase, recorder, createdObjects });
@@ -150,14 +151,20 @@ async function attempt(
   }
 }
 
+const followUpOptionsOf = ({ listSwitch, features, pause }: Environment): FollowUpOptions => ({
+  listSwitch,
+  ...(features.has('streaming-lists') ? { streams: { pause } } : {}),
+  encodings: ['application/yaml', ...(features.has('cbor') ? ['application/cbor'] : [])],
+});
+
 /** @param followsUp not in cases of concurrent clients, which measure how long requests take */
 const observerOf = (
   createdObjects: CreatedObjects,
-  { observer: { followUp, ...observer } }: Standing,
+  { observer: { around, ...observer } }: Standing,
   followsUp: boolean,
 ): Observer => ({
   ...observer,
-  ...(followsUp ? { followUp } : {}),
+  ...(followsUp ? { around } : {}),
   sent(method, path, options, answer, credential) {
     createdObjects.observe(method, path, options, answer);
     observer.sent(method, path, options, answer, credential);

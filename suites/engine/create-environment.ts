@@ -8,7 +8,7 @@ import { createOnAllReplicas } from '../kit/waiting/on-all-replicas.ts';
 import type { Environment } from './environment.ts';
 import { stack } from '../kit/layers/layer.ts';
 import { createNamespacePool } from './namespaces/namespace-pool.ts';
-import { createListSwitch } from './standing/follow-ups.ts';
+import { createListSwitch } from './standing/further/lists-again.ts';
 import type { Circumstance } from './variations/variation.ts';
 import type { NamespacePoolOptions } from './namespaces/namespace-pool.ts';
 

@@ -31,16 +31,25 @@ export function customKind(
 }
 
 async function setUp(
-  { scope, hasStatus }: CustomSubject,
+  { scope, hasStatus, isStoredInAnother }: CustomSubject,
   environment: Environment,
   attempt: number,
 ): Promise<CustomKind> {
-  const word = [scope.toLowerCase(), ...(hasStatus ? ['with-status'] : []), attempt].join('-');
+  const words = [...(hasStatus ? ['with-status'] : []), ...(isStoredInAnother ? ['of-two'] : [])];
+  const word = [scope.toLowerCase(), ...words, attempt].join('-');
   const { recorder, scope: client, ...collections } = openRunScope(word, environment);
   const { names, onAllReplicas } = environment;
   const { uniqueName, waiting } = client;
   const context = { names, uniqueName, ...collections, ...waiting, onAllReplicas };
-  const { objects } = await define(context, {}, scope, hasStatus ? { status: {} } : {});
+  const { objects } = await define(
+    context,
+    {},
+    {
+      scope,
+      subresources: hasStatus ? { status: {} } : {},
+      ...(isStoredInAnother ? { storedIn: 'v2' } : {}),
+    },
+  );
   // Dry-run creates only show that the kind is served, in a namespace that a script does not have.
   const requests = recorder.take().filter(({ request }) => !request.path.includes('dryRun='));
   return { type: objects.type, setUp: requests };

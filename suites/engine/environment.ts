@@ -12,7 +12,7 @@ import type { Layer, Pause } from '../kit/layers/layer.ts';
 import type { Redactor } from './recording/redact.ts';
 import type { Remaining } from '../kit/waiting/remaining.ts';
 import type { NamespacePool } from './namespaces/namespace-pool.ts';
-import type { ListSwitch } from './standing/follow-ups.ts';
+import type { ListSwitch } from './standing/further/lists-again.ts';
 import type { Circumstance } from './variations/variation.ts';
 import type { WaitMemory } from '../kit/waiting/wait-memory.ts';
 
@@ -66,7 +66,7 @@ export interface Environment {
   readonly slow: boolean;
   /** Each case meets every pair of its subjects and conditions. */
   readonly thorough: boolean;
-  /** Compares answers by further requests: see `standing/follow-ups.ts`. */
+  /** Compares answers by further requests: see `standing/further/follow-ups.ts`. */
   readonly followsUp: boolean;
   readonly listSwitch: ListSwitch;
   /** Keeps the objects that cases created. */

@@ -134,6 +134,7 @@ function networkOf(server: Connection, run: Environment): Pick<Environment, 'net
 
 const customSubjects: readonly CustomSubject[] = [
   { scope: 'Namespaced' },
+  { scope: 'Namespaced', isStoredInAnother: true },
   { scope: 'Cluster' },
   { scope: 'Namespaced', hasStatus: true },
 ];

@@ -45,6 +45,9 @@ test.each([
 test.each([
   ['second-chunk-of-generic-kind', 'lifecycle.finalizers.keep-object', 'lists.shape.kind-suffix'],
   ['dry-run-not-strict', 'writes.field-validation.strict-post', 'writes.dry-run.validates'],
+  ['custom-dry-run-stored', 'objects.versions.last-change', 'writes.dry-run.no-side-effects'],
+  ['initial-events-stale', 'lifecycle.finalizers.keep-object', 'watch.initial-events.every-object'],
+  ['yaml-lists-typed-as-json', 'objects.versions.last-change', 'encodings.response.content-type-true'],
 ])('follow-ups find %s, in %s', async (fault, id, row) => {
   const rowsOf = async (followsUp: boolean) =>
     ((await runWith(fault, id, followsUp)).violations ?? []).map((one) => one.row);

@@ -14,6 +14,19 @@ export function difference(before: Value, now: Value): string | undefined {
     : changedPart(text, changed);
 }
 
+/** The same for two media types: numbers and bytes come in other forms, but mean the same (core 4.7). */
+export const differenceOfForms = (before: Value, now: Value): string | undefined =>
+  difference(...([before, now].map(plainly) as [Value, Value]));
+
+/** As JSON shows it, without members that have no content: one form may show them, and another omit them. */
+function plainly(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number(value);
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
+  if (Array.isArray(value)) return value.map(plainly);
+  if (!isRecord(value)) return value;
+  return filled(Object.fromEntries(Object.entries(value).map(([name, one]) => [name, plainly(one)])));
+}
+
 /** What differs in the texts that no media type, version of the interface or sub-resource presents in another way. Keys with a slash
  * or a dot may belong to the server, which may show them in some versions only. */
 export function metadataDifference(before: Value, now: Value): string | undefined {

@@ -7,6 +7,8 @@ import type { Seen, SeenObject } from './seen.ts';
 
 export interface KnownContent extends Pick<Seen, 'request' | 'reader'> {
   readonly value: SeenObject['value'];
+  /** By `typeKey`. */
+  readonly type: string;
   /** That of the object itself, not of a sub-resource. */
   readonly isOwn: boolean;
 }
@@ -103,6 +105,7 @@ export function createKnownObjects(): KnownObjects {
         request,
         reader: seen.reader,
         value: one.value,
+        type: typeKey(seen.place),
         isOwn: seen.place.isStatus === undefined,
       });
   }

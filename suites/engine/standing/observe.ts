@@ -13,8 +13,8 @@ import { addEvent, streamChecks } from './checks/streams.ts';
 import type { Stream } from './checks/streams.ts';
 import { versionChecks } from './checks/versions.ts';
 import { dryRunChecks, writeChecks } from './checks/writes.ts';
-import { createFollowUps, createListSwitch } from './follow-ups.ts';
-import type { ListSwitch } from './follow-ups.ts';
+import { createFollowUps } from './further/follow-ups.ts';
+import type { FollowUpOptions } from './further/follow-ups.ts';
 import { createKnownObjects } from './known-objects.ts';
 import { isRecord } from '../../kit/objects/object.ts';
 import { placeOf } from './place.ts';
@@ -95,13 +95,15 @@ const isOff = (value: string): boolean => ['', 'false', '0'].includes(value);
 export function createStanding(
   names: Pick<Names, 'groups' | 'mediaTypes'>,
   now: () => number,
-  listSwitch: ListSwitch = createListSwitch(),
+  options: FollowUpOptions = {},
 ): Standing {
   const own = new Set<string>(['', ...Object.values(names.groups)]);
   const added = new Set<string>();
   const known = createKnownObjects();
   const { note, noteProblems, all } = createFindings(now);
-  const followUp = createFollowUps(names, (group) => own.has(group), listSwitch);
+  const isOwn = (group: string) => own.has(group);
+  const isJudged = (group: string) => own.has(group) || added.has(group);
+  const followUps = createFollowUps(names, isOwn, isJudged, options);
   let moment = 0;
 
   function judge(seen: Seen | undefined): void {
@@ -134,7 +136,7 @@ export function createStanding(
   /** Undefined for objects that are not judged. */
   const judgedPlace = (path: string): Place | undefined => {
     const place = placeOf(path);
-    return place !== undefined && (own.has(place.group) || added.has(place.group)) ? place : undefined;
+    return place !== undefined && isJudged(place.group) ? place : undefined;
   };
 
   return {
@@ -150,9 +152,12 @@ export function createStanding(
           () => undefined,
         );
       },
-      async followUp(sent, answer, send) {
-        const problem = await followUp(sent, answer, send);
-        if (problem !== undefined) note(problem.row, problem, problem.problem);
+      around: {
+        before: followUps.before,
+        async after(sent, answer, further) {
+          const problem = await followUps.after(sent, answer, further);
+          if (problem !== undefined) note(problem.row, problem, problem.problem);
+        },
       },
       watch(path, { accept, headers, credential }) {
         const stream: Stream = new Map();

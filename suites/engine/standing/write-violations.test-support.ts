@@ -1,5 +1,6 @@
 // Answers to writes that break a standing check: what was sent is not in them.
-import { apply, dry, merge, object, post, put, strategic } from './history.test-support.ts';
+import { dryRunMark } from './further/mark.ts';
+import { apply, dry, get, merge, object, post, put, strategic } from './history.test-support.ts';
 import type { Step } from './history.test-support.ts';
 
 const entry = { manager: 'm', operation: 'Apply', apiVersion: 'v1', fieldsType: 'FieldsV1', fieldsV1: {} };
@@ -10,6 +11,7 @@ export const writeViolations: readonly [row: string, steps: readonly Step[]][] =
     'objects.fields.labels-and-annotations',
     [post(object('a', '1', {}, { labels: { k: 'v' } }), object('a', '1'))],
   ],
+  ['writes.dry-run.no-side-effects', [get(object('a', '1', {}, { annotations: { [dryRunMark]: 'true' } }))]],
   ['objects.names.retrieve-by-name', [post(object('a', '1'), object('b', '1'))]],
   [
     'writes.texts.kept-as-sent',

@@ -62,7 +62,14 @@ test.each<readonly [string, readonly FeatureName[], readonly string[]]>([
   [
     'a target with all',
     all,
-    ['pod templates', 'config maps', 'cluster roles', 'custom objects', 'cluster-scoped custom objects'],
+    [
+      'pod templates',
+      'config maps',
+      'cluster roles',
+      'custom objects',
+      'cluster-scoped custom objects',
+      'custom objects of a version that is not stored',
+    ],
   ],
 ])('%s', (_title, features, expected) => {
   expect(titles({}, features)).toEqual(expected);
@@ -79,6 +86,15 @@ test('roles stand in for leases where these are not the base; in a thorough run 
   const all = ['pod templates', 'config maps', 'secrets', 'leases', 'roles'];
   expect(thorough('pod-templates', 'config-maps')).toEqual(new Set(all));
   expect(thorough('config-maps')).toEqual(new Set(['config maps']));
+});
+
+test('custom objects of a version that is not stored stand in for others', () => {
+  const one = { subjects: ['pod-templates', 'custom-objects'], jsonOnly: true } as const;
+  const many = Array.from({ length: 30 }, (_, index) => ({ ...one, id: `${id}${index}` as typeof id }));
+  const drawn = many.map((each) => titles(each, everything, {}, many)[1]);
+  expect(new Set(drawn)).toEqual(
+    new Set(['custom objects', 'custom objects of a version that is not stored']),
+  );
 });
 
 const inEncodings = (features: readonly FeatureName[] = all) =>

@@ -81,18 +81,27 @@ export const versionOf = (
   schema: { openAPIV3Schema: { type: 'object', properties } },
 });
 
+interface Defining {
+  readonly scope?: 'Namespaced' | 'Cluster';
+  readonly subresources?: { readonly status?: object };
+  /** Another version, in which the objects are stored; all versions have the same properties. */
+  readonly storedIn?: string;
+}
+
 /** Creates a kind with these properties, and waits until the server serves it. @throws PrerequisiteFailed */
 export async function define(
   context: DefiningContext,
   properties: Properties,
-  scope: 'Namespaced' | 'Cluster' = 'Namespaced',
-  subresources: { readonly status?: object } = {},
+  { scope = 'Namespaced', subresources = {}, storedIn }: Defining = {},
 ): Promise<Defined> {
   const definitions = definitionsOf(context);
   const seen = (count: number): Properties => ({ [`seen${count}`]: { type: 'string' } });
+  const versionsWith = (all: Properties) => [
+    { ...versionOf(all, { storage: storedIn === undefined }), subresources },
+    ...(storedIn === undefined ? [] : [{ ...versionOf(all, { name: storedIn }), subresources }]),
+  ];
   const all = { ...properties, ...seen(1) };
-  const versions = [{ ...versionOf(all), subresources }];
-  const { type, body } = draftDefinition(context, all, { scope, versions });
+  const { type, body } = draftDefinition(context, all, { scope, versions: versionsWith(all) });
   const { metadata } = await definitions.given(body);
   const { namespace, cluster } = context;
   const objects = scope === 'Cluster' ? cluster.resource(type) : namespace.resource(type);
@@ -102,7 +111,7 @@ export async function define(
     objects,
     async change(next) {
       count += 1;
-      const spec = { versions: [{ ...versionOf({ ...next, ...seen(count) }), subresources }] };
+      const spec = { versions: versionsWith({ ...next, ...seen(count) }) };
       const answer = await definitions.mergePatch(metadata.name!, { spec }, { phase: 'set-up' });
       if (!answer.ok)
         throw new PrerequisiteFailed(

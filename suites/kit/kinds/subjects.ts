@@ -10,6 +10,8 @@ import { unlessBlocked } from '../unless-blocked.ts';
 export interface CustomSubject {
   readonly scope: 'Namespaced' | 'Cluster';
   readonly hasStatus?: true;
+  /** Its cases use a version of it that is not the storage version. */
+  readonly isStoredInAnother?: true;
 }
 
 /** Rejects where the target does not serve it. */
@@ -80,6 +82,14 @@ const subjectTable = {
     isNamespaced: true,
     open: async ({ namespace }, kinds) => namespace.resource(await defined(kinds, { scope: 'Namespaced' })),
   },
+  'custom-objects-of-another-version': {
+    title: 'custom objects of a version that is not stored',
+    isCustom: true,
+    needs: ['cluster-wide', 'custom-definitions'],
+    isNamespaced: true,
+    open: async ({ namespace }, kinds) =>
+      namespace.resource(await defined(kinds, { scope: 'Namespaced', isStoredInAnother: true })),
+  },
   'cluster-scoped-custom-objects': {
     title: 'cluster-scoped custom objects',
     isCustom: true,
@@ -102,18 +112,22 @@ export type Subjects = readonly [SubjectName, ...SubjectName[]];
 
 export const subjects: Readonly<Record<SubjectName, Subject>> = subjectTable;
 
-/** Kinds that stand in for one that is not the base of a case: servers have code of their own for many kinds. Controllers make config
- * maps and secrets in new namespaces, but hardly leases and roles. */
-const standIns = {
+/** What stands in for a subject that is not the base of a case: servers have code of their own for many kinds, and for the versions of one.
+ * Controllers make config maps and secrets in new namespaces, but hardly leases and roles. */
+const standIns: Partial<Readonly<Record<SubjectName, Subjects>>> = {
   leases: ['leases', 'roles'],
-  'config-maps': ['config-maps', 'secrets', 'leases', 'roles'],
-} as const;
+  'custom-objects': ['custom-objects', 'custom-objects-of-another-version'],
+};
 
-/** The seed draws one of those of leases. A thorough run takes all, also those of config maps, which the other rows of a run need. */
-export function standInsOf(name: SubjectName, thorough: boolean): Subjects {
-  if (name === 'leases' || (name === 'config-maps' && thorough)) return standIns[name];
-  return [name];
-}
+/** Those that the other rows of a run need. */
+const thoroughStandIns: typeof standIns = {
+  ...standIns,
+  'config-maps': ['config-maps', 'secrets', 'leases', 'roles'],
+};
+
+/** The seed draws one; a thorough run takes all, of more subjects. */
+export const standInsOf = (name: SubjectName, thorough: boolean): Subjects =>
+  (thorough ? thoroughStandIns : standIns)[name] ?? [name];
 
 /** Built-in and custom, in a namespace and not. */
 export const anyCollection: Subjects = [

@@ -51,8 +51,12 @@ export interface Observer {
     answer: Promise<Answer>,
     credential: Credential,
   ) => void;
-  /** Called with every answer before the case gets it. It may send further requests, by which it compares the answer. */
-  readonly followUp?: (sent: SentByCase, answer: Answer, send: FurtherSend) => Promise<void>;
+  /** Called before every request except watches, and with its answer before the case gets it. It may send further requests, by which
+   * it compares the answer. */
+  readonly around?: {
+    before(sent: SentByCase, further: Further): Promise<void>;
+    after(sent: SentByCase, answer: Answer, further: Further): Promise<void>;
+  };
   /** Called with every watch as it begins; what it returns, with every event before the case gets it. @param path with its query */
   readonly watch?: (path: string, options: WatchOptions) => (event: WatchEvent) => void;
 }
@@ -62,10 +66,13 @@ export interface SentByCase {
   readonly method: string;
   readonly path: string;
   readonly options: SendOptions;
+  readonly credential: Credential;
 }
 
-/** Sends a request that has no follow-up. */
-export type FurtherSend = (method: string, path: string, options: SendOptions) => Promise<Answer>;
+/** Sends requests by the same credential, around which there are no others. */
+export interface Further extends Pick<Api, 'watch'> {
+  send(method: string, path: string, options: SendOptions): Promise<Answer>;
+}
 
 interface WatchOptions {
   readonly accept: string;
@@ -99,17 +106,33 @@ export function createApi(
   }
 
   function send(method: string, path: string, options: SendOptions = {}): Promise<Answer> {
-    const answer = sendAlone(method, path, options);
-    return observer.followUp === undefined ? answer : followed(answer, { method, path, options });
+    const { around } = observer;
+    return around === undefined
+      ? sendAlone(method, path, options)
+      : sendWithin(around, { method, path, options, credential });
   }
 
-  async function followed(pending: Promise<Answer>, sent: SentByCase): Promise<Answer> {
-    const answer = await pending;
-    // A further request without an answer, and bodies that are not JSON, are not the case's concern.
-    await observer.followUp?.(sent, answer, sendAlone).catch((error: unknown) => {
-      if (!(error instanceof TransportError || error instanceof CheckFailed)) throw error;
-    });
+  async function sendWithin({ before, after }: Around, sent: SentByCase): Promise<Answer> {
+    const further = { send: sendAlone, watch };
+    await ignoringFailures(before(sent, further));
+    const answer = await sendAlone(sent.method, sent.path, sent.options);
+    await ignoringFailures(after(sent, answer, further));
     return answer;
+  }
+
+  function watch(
+    path: string,
+    query: SendOptions['query'] = {},
+    accept = 'application/json',
+    headers: SendOptions['headers'] = {},
+  ): Promise<Watch> {
+    const whole = path + queryText({ watch: true, ...query });
+    return openWatch(
+      transport,
+      whole,
+      { ...identity, headers: { accept, ...identity.headers, ...headers } },
+      observer.watch?.(whole, { accept, headers, credential }),
+    );
   }
 
   return {
@@ -120,17 +143,20 @@ export function createApi(
     patch: (path, patch, contentType, options) =>
       send('PATCH', path, { ...options, body: patch, contentType }),
     delete: (path, options) => send('DELETE', path, options),
-    watch(path, query = {}, accept = 'application/json', headers = {}) {
-      const whole = path + queryText({ watch: true, ...query });
-      return openWatch(
-        transport,
-        whole,
-        { ...identity, headers: { accept, ...identity.headers, ...headers } },
-        observer.watch?.(whole, { accept, headers, credential }),
-      );
-    },
+    watch,
     as: (other) => createApi(transports, observer, other),
   };
+}
+
+type Around = NonNullable<Observer['around']>;
+
+/** A further request without an answer, and bodies that are not JSON, are not the case's concern. */
+async function ignoringFailures(further: Promise<void>): Promise<void> {
+  try {
+    await further;
+  } catch (error) {
+    if (!(error instanceof TransportError || error instanceof CheckFailed)) throw error;
+  }
 }
 
 /** A report says which of the requests of a case had no answer; where no connection is opened, it is not about one of them. */

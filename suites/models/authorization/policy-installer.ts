@@ -54,8 +54,8 @@ export async function openScopes(context: CaseContext): Promise<TargetScopes> {
 /** One custom kind with a status of its own, and one whose objects are in no namespace. */
 async function defineBoth(context: CaseContext) {
   const [namespaced, clusterScoped] = await Promise.all([
-    define(context, {}, 'Namespaced', { status: {} }),
-    define(context, {}, 'Cluster'),
+    define(context, {}, { subresources: { status: {} } }),
+    define(context, {}, { scope: 'Cluster' }),
   ]);
   return { namespaced: namespaced.objects.type, clusterScoped: clusterScoped.objects.type };
 }

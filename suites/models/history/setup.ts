@@ -76,7 +76,7 @@ function namespaceFor(context: CaseContext): { readonly namespace: Namespace; re
 async function customPlaces(context: CaseContext, namespace: Namespace): Promise<readonly Place[]> {
   if (!context.has('custom-definitions') || !context.has('cluster-wide')) return [];
   const kinds = await Promise.all(
-    (['Namespaced', 'Cluster'] as const).map((scope) => unlessBlocked(() => define(context, {}, scope))),
+    (['Namespaced', 'Cluster'] as const).map((scope) => unlessBlocked(() => define(context, {}, { scope }))),
   );
   const [namespaced, clusterScoped] = kinds.map((kind) => kind?.objects);
   return [

@@ -29,7 +29,7 @@ export function subjectsOf(context: CaseContext): readonly Subject[] {
     fields: customFields,
     isBuiltIn: false,
     share,
-    make: async () => (await define(context, propertiesOf(context), scope)).objects,
+    make: async () => (await define(context, propertiesOf(context), { scope })).objects,
   });
   return [
     custom('Namespaced', 2 / 3),

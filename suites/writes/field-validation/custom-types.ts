@@ -159,7 +159,7 @@ export async function mustRequireStatusFields(context: CaseContext): Promise<voi
   if (!has('custom-definitions') || !has('cluster-wide')) return;
   const properties = { count: { type: 'integer' }, note: { type: 'string' } };
   const status = { type: 'object', required: ['count'], properties };
-  const { objects } = await define(context, { status }, 'Namespaced', { status: {} });
+  const { objects } = await define(context, { status }, { subresources: { status: {} } });
   const ways = {
     PUT: async (name: string, next: object) =>
       api.put(objects.path(name, 'status'), { ...(await objects.current(name)), status: next }),

@@ -1,6 +1,6 @@
 // What versions promise: one content each, no return of an old one, no write over a newer one (core 2.3, 4.8, 4.12).
-import { difference, metadataDifference } from '../contents.ts';
-import { absenceKey, chunksKey, collectionKey, contentForm, itemKey } from '../keys.ts';
+import { difference, differenceOfForms, metadataDifference } from '../contents.ts';
+import { absenceKey, chunksKey, collectionKey, contentForm, itemKey, typeKey } from '../keys.ts';
 import type { KnownContent, KnownObjects } from '../known-objects.ts';
 import { firstProblem } from '../standing-check.ts';
 import type { StandingCheck } from '../standing-check.ts';
@@ -43,14 +43,13 @@ const collectionsOf = ({ place }: Seen, { namespace }: SeenObject): readonly str
 ];
 
 /** What differs where the answers have other media types, or are of other versions of the interface. */
-const inMetadata = (
-  before: KnownContent,
-  { metadata }: SeenObject,
-  { reader, place }: Seen,
-): string | undefined =>
-  before.isOwn && before.reader === reader && place.isStatus === undefined
+function inOtherForm(before: KnownContent, { value, metadata }: SeenObject, seen: Seen): string | undefined {
+  if (before.reader !== seen.reader) return undefined;
+  if (before.type === typeKey(seen.place)) return differenceOfForms(before.value, value);
+  return before.isOwn && seen.place.isStatus === undefined
     ? metadataDifference(metadataOf(before.value), metadata)
     : undefined;
+}
 
 export const versionChecks: readonly StandingCheck[] = [
   {
@@ -60,7 +59,7 @@ export const versionChecks: readonly StandingCheck[] = [
         const state = known.objects.get(one.uid ?? '')?.versions.get(String(one.version));
         return firstProblem(state?.contents ?? [], ([form, before]) => {
           const changed =
-            form === contentForm(seen) ? difference(before.value, one.value) : inMetadata(before, one, seen);
+            form === contentForm(seen) ? difference(before.value, one.value) : inOtherForm(before, one, seen);
           return changed === undefined
             ? undefined
             : `${one.name ?? ''} differs at its version ${String(one.version)} from the answer to ${before.request}: ${changed}`;

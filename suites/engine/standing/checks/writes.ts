@@ -1,5 +1,6 @@
 // What a write sent is in its answer, where no sentence lets the server change it (core 2.2 to 2.4, 4.8, 4.9).
 import { isRecord } from '../../../kit/objects/object.ts';
+import { dryRunMark } from '../further/mark.ts';
 import { isTerminating, metadataOf } from '../seen.ts';
 import type { Seen, SeenObject } from '../seen.ts';
 import { firstProblem, shown } from '../standing-check.ts';
@@ -77,6 +78,15 @@ function setsFields(sent: Readonly<Record<string, unknown>>): boolean {
 }
 
 export const writeChecks: readonly StandingCheck[] = [
+  {
+    row: 'writes.dry-run.no-side-effects',
+    judge: ({ objects }) =>
+      firstProblem(objects, ({ name, metadata: { annotations } }) =>
+        isRecord(annotations) && dryRunMark in annotations
+          ? `${name ?? ''} has the annotation ${dryRunMark}, which only dry-runs sent`
+          : undefined,
+      ),
+  },
   {
     row: 'objects.fields.labels-and-annotations',
     judge: ofWholeWrites(setsMetadata),

@@ -1,0 +1,66 @@
+// A list shows the same at exactly its version, also in chunks of it (core 4.12), and as a stream of its initial events.
+import type { Answer } from '../../../kit/answers/answer.ts';
+import type { SendOptions, SentByCase } from '../../../kit/requests/api.ts';
+import type { Place } from '../place.ts';
+import { listIn } from './follow-up.ts';
+import type { Followed, FollowUp, ListFacts } from './follow-up.ts';
+import { streamAgain } from './streamed-lists.ts';
+import type { StreamLimits } from './streamed-lists.ts';
+
+/** Turns off the further reads of lists, for the whole run: where the server does not know its own versions at once, each would wait. */
+export interface ListSwitch {
+  isOff(): boolean;
+  turnOff(): void;
+}
+
+export function createListSwitch(): ListSwitch {
+  let off = false;
+  return { isOff: () => off, turnOff: () => void (off = true) };
+}
+
+/** @param limits undefined where the target does not stream lists */
+export function createListsAgain(
+  listSwitch: ListSwitch,
+  limits: StreamLimits | undefined,
+): (followed: Followed, list: ListFacts) => ReturnType<FollowUp> {
+  let lists = 0;
+
+  async function readAgain({ sent: { path, options }, further }: Followed, list: ListFacts): Promise<void> {
+    const read = async (query: SendOptions['query']) => {
+      try {
+        const sent = { ...options, query: { ...options.query, ...query }, returnBusy: true };
+        const answer = await further.send('GET', path, sent);
+        if (isLate(answer)) listSwitch.turnOff();
+        return answer;
+      } catch (error) {
+        listSwitch.turnOff();
+        throw error;
+      }
+    };
+    const { resourceVersion, versions } = list;
+    lists += 1;
+    if (versions.size < 2 || lists % 2 === 1) {
+      await read({ resourceVersion, resourceVersionMatch: 'Exact' });
+      return;
+    }
+    const limit = Math.ceil(versions.size / 2);
+    const first = await read({ resourceVersion, limit });
+    const token = listIn(first)?.continue;
+    if (token !== undefined) await read({ continue: token, limit });
+  }
+
+  return async (followed, list) => {
+    if (!listSwitch.isOff()) await readAgain(followed, list);
+    return limits === undefined ? undefined : await streamAgain(followed, list, limits);
+  };
+}
+
+/** The server does not know the version that it returned (core 4.12). */
+const isLate = ({ status, text }: Answer): boolean =>
+  status === 504 || (status >= 400 && text.includes('Too large resource version'));
+
+/** Of the most recent state, whole. */
+export const isPlainList = ({ method, options: { query = {} } }: SentByCase, { name }: Place): boolean =>
+  method === 'GET' &&
+  name === undefined &&
+  Object.keys(query).every((parameter) => parameter === 'labelSelector' || parameter === 'fieldSelector');
