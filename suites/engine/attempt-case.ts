@@ -1,5 +1,6 @@
 // Attempts one case, on one variation, against the target of an environment: context, outcome, transcript, clean-up.
 import type { Outcome } from '../kit/outcome.ts';
+import { createRandom } from '../kit/data/random.ts';
 import { createApi } from '../kit/requests/api.ts';
 import type { Credential, Observer } from '../kit/requests/api.ts';
 import { transportsThrough } from '../kit/requests/connection.ts';
@@ -100,7 +101,7 @@ async function attempt(
   const through = inEncoding('json');
   const createdObjects = trackCreatedObjects();
   const lines = transportsThrough(await connectionOf(attempted), inEncoding(variation?.encoding));
-  const standing = createStanding(environment.names, environment.now, followUpOptionsOf(environment));
+  const standing = createStanding(environment.names, environment.now, followUpOptionsOf(one, environment));
   const observer = observerOf(createdObjects, standing, environment.followsUp && one.general !== true);
   const api = actAs(attempted.credential, createApi(lines, observer));
   const built = buildContext({ ...attempted, ...known, api, through, phase, recorder, createdObjects });
@@ -151,10 +152,15 @@ async function attempt(
   }
 }
 
-const followUpOptionsOf = ({ listSwitch, features, pause }: Environment): FollowUpOptions => ({
+const followUpOptionsOf = (
+  { id }: Case,
+  { listSwitch, features, pause, seed }: Environment,
+): FollowUpOptions => ({
   listSwitch,
-  ...(features.has('streaming-lists') ? { streams: { pause } } : {}),
+  pause,
+  streamsLists: features.has('streaming-lists'),
   encodings: ['application/yaml', ...(features.has('cbor') ? ['application/cbor'] : [])],
+  draw: createRandom(`${seed}:${id}:follow-ups`),
 });
 
 /** @param followsUp not in cases of concurrent clients, which measure how long requests take */

@@ -2,13 +2,11 @@
 // mark, which no object may show later: see `checks/writes.ts`.
 import type { Answer } from '../../../kit/answers/answer.ts';
 import { isRecord } from '../../../kit/objects/object.ts';
-import type { Credential, Further, SendOptions, SentByCase } from '../../../kit/requests/api.ts';
+import type { Further, SendOptions, SentByCase } from '../../../kit/requests/api.ts';
 import type { Place } from '../place.ts';
 import { metadataOf } from '../seen.ts';
-import { createFirsts } from './follow-up.ts';
 import { dryRunMark } from './mark.ts';
 import type { FollowUp } from './follow-up.ts';
-import { byOthers, longest } from './refused-writes.ts';
 
 export interface DryRunsFirst {
   readonly before: (sent: SentByCase, place: Place, further: Further) => Promise<void>;
@@ -17,15 +15,13 @@ export interface DryRunsFirst {
 }
 
 export function createDryRunsFirst(): DryRunsFirst {
-  const isFirst = createFirsts();
   const answers = new WeakMap<SentByCase, Answer>();
 
   return {
     async before(sent, place, { send }) {
-      if (!isTried(sent, place)) return;
       const dry = dryOptions(sent, place);
-      if (dry === undefined || !isFirst(sortOf(sent, place))) return;
-      answers.set(sent, await send(sent.method, sent.path, { ...dry, returnBusy: true }));
+      if (dry !== undefined)
+        answers.set(sent, await send(sent.method, sent.path, { ...dry, returnBusy: true }));
     },
     async after({ sent, place, answer, further }) {
       const dry = answers.get(sent);
@@ -67,18 +63,6 @@ const takesDryRun = ({ method }: SentByCase, { plural }: Place): boolean =>
 const isRefusal = ({ status, text }: Answer): boolean =>
   [400, 405, 406, 415, 422, 500, 501].includes(status) && !/side.?effect|dry.?run/i.test(text);
 
-function isTried({ method, options }: SentByCase, { plural, name, namespace }: Place): boolean {
-  const { query = {}, body, bytes, signal, returnBusy, phase, repeatedHeaders } = options;
-  if (signal ?? returnBusy ?? phase ?? repeatedHeaders ?? bytes) return false;
-  if (!['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) || 'dryRun' in query) return false;
-  if (byOthers.includes(plural) || plural.endsWith('reviews')) return false;
-  if ((JSON.stringify(body) ?? '').length > longest) return false;
-  // What a wrong dry-run leaves in no namespace, without a known name, nothing removes.
-  return method !== 'POST' || namespace !== undefined || isNamed(body) || name !== undefined;
-}
-
-const isNamed = (body: unknown): boolean => isRecord(body) && Boolean(metadataOf(body)['name']);
-
 /** Undefined where none is possible: what a query means beside the body of a DELETE, and the form of its dryRun, are not stated. */
 function dryOptions({ method, options }: SentByCase, { isStatus }: Place): SendOptions | undefined {
   const { query, body } = options;
@@ -100,20 +84,3 @@ function withMark(body: Readonly<Record<string, unknown>>): Readonly<Record<stri
     metadata: { ...metadata, annotations: { ...annotations, [dryRunMark]: 'true' } },
   };
 }
-
-/** The writes of one sort are handled by the same code. */
-const sortOf = ({ method, options, credential }: SentByCase, place: Place): string =>
-  [
-    method,
-    place.group,
-    place.plural,
-    place.isStatus ? 'status' : '',
-    place.name === undefined && method !== 'POST' ? 'collection' : '',
-    options.contentType ?? '',
-    options.accept ?? '',
-    credentialSort(credential),
-    ...Object.keys(options.query ?? {}).toSorted(),
-  ].join(' ');
-
-const credentialSort = (credential: Credential): string =>
-  typeof credential === 'string' ? credential : Object.keys(credential).join(' ');

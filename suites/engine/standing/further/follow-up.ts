@@ -38,10 +38,16 @@ export function createFirsts(): (key: string) => boolean {
 /** Lists with more items are not read again. */
 const mostItems = 100;
 
+export interface ListItem {
+  readonly name: string;
+  readonly version: unknown;
+  readonly labels: Readonly<Record<string, unknown>>;
+}
+
 export interface ListFacts {
   readonly resourceVersion: string;
-  /** The versions of its items by uid. */
-  readonly versions: ReadonlyMap<string, unknown>;
+  /** Its items by uid. */
+  readonly items: ReadonlyMap<string, ListItem>;
   readonly continue?: string;
   /** Of objects that are stored, not too many, and without a token. */
   readonly isWhole: boolean;
@@ -54,14 +60,15 @@ export function listIn({ status, mediaType, json }: Answer): ListFacts | undefin
   const { resourceVersion, continue: token } = metadataOf(json);
   if (!Array.isArray(items) || typeof resourceVersion !== 'string' || resourceVersion === '')
     return undefined;
-  const versions = new Map(
-    items.flatMap((one) => {
-      const { uid, resourceVersion: version } = isRecord(one) ? metadataOf(one) : {};
-      return typeof uid === 'string' && uid !== '' ? [[uid, version] as const] : [];
-    }),
-  );
-  const isStored = versions.size === items.length;
+  const stored = new Map(items.flatMap((one) => itemIn(one)));
+  const isStored = stored.size === items.length;
   const isTokened = typeof token === 'string' && token !== '';
   const isWhole = isStored && items.length > 0 && items.length <= mostItems && !isTokened;
-  return { resourceVersion, versions, isWhole, ...(isTokened ? { continue: token } : {}) };
+  return { resourceVersion, items: stored, isWhole, ...(isTokened ? { continue: token } : {}) };
+}
+
+function itemIn(one: unknown): readonly (readonly [uid: string, ListItem])[] {
+  const { uid, name, resourceVersion: version, labels } = isRecord(one) ? metadataOf(one) : {};
+  if (typeof uid !== 'string' || uid === '' || typeof name !== 'string') return [];
+  return [[uid, { name, version, labels: isRecord(labels) ? labels : {} }]];
 }

@@ -1,5 +1,6 @@
 // Further requests around those of a case, by which the answers are compared. They have no effect, and the case does not see them.
 import type { Answer } from '../../../kit/answers/answer.ts';
+import type { Pause } from '../../../kit/layers/layer.ts';
 import type { Names } from '../../../../common/dialects/names.ts';
 import type { Further, SentByCase } from '../../../kit/requests/api.ts';
 import { placeOf } from '../place.ts';
@@ -11,7 +12,8 @@ import { createListsAgain, createListSwitch, isPlainList } from './lists-again.t
 import type { ListSwitch } from './lists-again.ts';
 import { createOtherEncodings } from './other-encodings.ts';
 import { isRefusedWrite, tryDry } from './refused-writes.ts';
-import type { StreamLimits } from './streamed-lists.ts';
+import { isTriedWrite, sortOf } from './sorts.ts';
+import { createWrittenState } from './written-state.ts';
 
 export interface FollowUps {
   before(sent: SentByCase, further: Further): Promise<void>;
@@ -21,10 +23,14 @@ export interface FollowUps {
 export interface FollowUpOptions {
   /** Of the whole run. */
   readonly listSwitch?: ListSwitch;
-  /** Absent where the target does not stream lists. */
-  readonly streams?: StreamLimits;
+  /** Watches are opened for a limited time; without it, none is. */
+  readonly pause?: Pause;
+  /** The target streams lists. */
+  readonly streamsLists?: boolean;
   /** Media types other than JSON that the target has, of those that show what JSON shows. */
   readonly encodings?: readonly string[];
+  /** Numbers from 0 up to 1, by the seed. */
+  readonly draw?: () => number;
 }
 
 /** @param isOwn whether a group is one of the interface: a case may change the others at any time
@@ -33,11 +39,16 @@ export function createFollowUps(
   { groups }: Pick<Names, 'groups'>,
   isOwn: (group: string) => boolean,
   isJudged: (group: string) => boolean,
-  { listSwitch = createListSwitch(), streams, encodings = ['application/yaml'] }: FollowUpOptions = {},
+  options: FollowUpOptions = {},
 ): FollowUps {
+  const { listSwitch = createListSwitch(), pause, streamsLists, encodings = ['application/yaml'] } = options;
   const isFirst = createFirsts();
-  const listAgain = createListsAgain(listSwitch, streams);
+  const streams = pause === undefined || streamsLists !== true ? undefined : { pause };
+  const listAgain = createListsAgain(listSwitch, streams, options.draw ?? (() => 0));
   const dryRuns = createDryRunsFirst();
+  const writtenState = pause && createWrittenState(pause);
+  /** The first writes of their sorts. */
+  const tried = new WeakSet<SentByCase>();
   const others = createOtherEncodings(encodings);
   /** Of the case itself: what they refuse may change at any time, and their calls are counted. */
   let hasWebhooks = false;
@@ -53,6 +64,7 @@ export function createFollowUps(
     const followed = { sent, place, answer, further };
     const problem = hasWebhooks ? undefined : await dryRuns.after(followed);
     if (problem !== undefined) return problem;
+    if (tried.has(sent)) await writtenState?.after(followed);
     if (isRefusedWrite(sent, place, answer) && isOwn(place.group) && !hasWebhooks)
       return isFirst(keyOf(sent)) ? tryDry(followed) : undefined;
     if (isJudged(place.group) && others.isTried(sent, place)) await others.readAgain(followed);
@@ -64,8 +76,11 @@ export function createFollowUps(
     async before(sent, further) {
       const place = judgedPlace(sent.path);
       if (place?.group === groups.admissionRegistration && sent.method !== 'GET') hasWebhooks = true;
-      if (!hasWebhooks && place !== undefined && isJudged(place.group))
-        await dryRuns.before(sent, place, further);
+      if (hasWebhooks || place === undefined || !isJudged(place.group) || !isTriedWrite(sent, place)) return;
+      if (!isFirst(sortOf(sent, place))) return;
+      tried.add(sent);
+      await dryRuns.before(sent, place, further);
+      if (sent.method !== 'DELETE') await writtenState?.before(sent, place, further);
     },
     after,
   };

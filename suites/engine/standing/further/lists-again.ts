@@ -1,11 +1,12 @@
 // A list shows the same at exactly its version, also in chunks of it (core 4.12), and as a stream of its initial events.
 import type { Answer } from '../../../kit/answers/answer.ts';
+import type { Pause } from '../../../kit/layers/layer.ts';
 import type { SendOptions, SentByCase } from '../../../kit/requests/api.ts';
 import type { Place } from '../place.ts';
 import { listIn } from './follow-up.ts';
 import type { Followed, FollowUp, ListFacts } from './follow-up.ts';
 import { streamAgain } from './streamed-lists.ts';
-import type { StreamLimits } from './streamed-lists.ts';
+import { selectAgain } from './selected-lists.ts';
 
 /** Turns off the further reads of lists, for the whole run: where the server does not know its own versions at once, each would wait. */
 export interface ListSwitch {
@@ -18,10 +19,12 @@ export function createListSwitch(): ListSwitch {
   return { isOff: () => off, turnOff: () => void (off = true) };
 }
 
-/** @param limits undefined where the target does not stream lists */
+/** @param streams undefined where the target does not stream lists
+ * @param draw numbers from 0 up to 1 */
 export function createListsAgain(
   listSwitch: ListSwitch,
-  limits: StreamLimits | undefined,
+  streams: { readonly pause: Pause } | undefined,
+  draw: () => number,
 ): (followed: Followed, list: ListFacts) => ReturnType<FollowUp> {
   let lists = 0;
 
@@ -37,21 +40,27 @@ export function createListsAgain(
         throw error;
       }
     };
-    const { resourceVersion, versions } = list;
-    lists += 1;
-    if (versions.size < 2 || lists % 2 === 1) {
+    const { resourceVersion, items } = list;
+    if (items.size < 2 || lists % 2 === 1) {
       await read({ resourceVersion, resourceVersionMatch: 'Exact' });
       return;
     }
-    const limit = Math.ceil(versions.size / 2);
+    const limit = Math.ceil(items.size / 2);
     const first = await read({ resourceVersion, limit });
     const token = listIn(first)?.continue;
     if (token !== undefined) await read({ continue: token, limit });
   }
 
   return async (followed, list) => {
+    lists += 1;
     if (!listSwitch.isOff()) await readAgain(followed, list);
-    return limits === undefined ? undefined : await streamAgain(followed, list, limits);
+    if (!listSwitch.isOff()) {
+      const { query = {} } = followed.sent.options;
+      const isAll = Object.keys(query).length === 0;
+      const problem = isAll ? await selectAgain(followed, list, draw()) : undefined;
+      if (problem !== undefined) return problem;
+    }
+    return streams === undefined ? undefined : streamAgain(followed, list, streams.pause);
   };
 }
 

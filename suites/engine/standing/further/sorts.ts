@@ -1,0 +1,35 @@
+// Which writes of a case have requests around them: the first of each sort.
+import { isRecord } from '../../../kit/objects/object.ts';
+import type { Credential, SentByCase } from '../../../kit/requests/api.ts';
+import type { Place } from '../place.ts';
+import { metadataOf } from '../seen.ts';
+import { byOthers, longest } from './refused-writes.ts';
+
+export function isTriedWrite({ method, options }: SentByCase, { plural, name, namespace }: Place): boolean {
+  const { query = {}, body, bytes, signal, returnBusy, phase, repeatedHeaders } = options;
+  if (signal ?? returnBusy ?? phase ?? repeatedHeaders ?? bytes) return false;
+  if (!['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) || 'dryRun' in query) return false;
+  if (byOthers.includes(plural) || plural.endsWith('reviews')) return false;
+  if ((JSON.stringify(body) ?? '').length > longest) return false;
+  // What a wrong dry-run leaves in no namespace, without a known name, nothing removes.
+  return method !== 'POST' || namespace !== undefined || isNamed(body) || name !== undefined;
+}
+
+const isNamed = (body: unknown): boolean => isRecord(body) && Boolean(metadataOf(body)['name']);
+
+/** The writes of one sort are handled by the same code. */
+export const sortOf = ({ method, options, credential }: SentByCase, place: Place): string =>
+  [
+    method,
+    place.group,
+    place.plural,
+    place.isStatus ? 'status' : '',
+    place.name === undefined && method !== 'POST' ? 'collection' : '',
+    options.contentType ?? '',
+    options.accept ?? '',
+    credentialSort(credential),
+    ...Object.keys(options.query ?? {}).toSorted(),
+  ].join(' ');
+
+const credentialSort = (credential: Credential): string =>
+  typeof credential === 'string' ? credential : Object.keys(credential).join(' ');
