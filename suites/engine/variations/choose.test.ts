@@ -75,28 +75,6 @@ test.each<readonly [string, readonly FeatureName[], readonly string[]]>([
   expect(titles({}, features)).toEqual(expected);
 });
 
-test('roles stand in for leases where these are not the base; in a thorough run other kinds do for config maps', () => {
-  const one = { subjects: ['pod-templates', 'leases'], jsonOnly: true } as const;
-  const many = Array.from({ length: 30 }, (_, index) => ({ ...one, id: `${id}${index}` as typeof id }));
-  const drawn = many.map((each) => titles(each, everything, {}, many));
-  for (const [base, , ...more] of drawn) expect([base, more]).toEqual(['pod templates', []]);
-  expect(new Set(drawn.map(([, other]) => other))).toEqual(new Set(['leases', 'roles']));
-  const thorough = (...subjects: NonNullable<VariedCase['subjects']>) =>
-    new Set(titles({ subjects }, everything, { thorough: true }));
-  const all = ['pod templates', 'config maps', 'secrets', 'leases', 'roles'];
-  expect(thorough('pod-templates', 'config-maps')).toEqual(new Set(all));
-  expect(thorough('config-maps')).toEqual(new Set(['config maps']));
-});
-
-test('custom objects of a version that is not stored stand in for others', () => {
-  const one = { subjects: ['pod-templates', 'custom-objects'], jsonOnly: true } as const;
-  const many = Array.from({ length: 30 }, (_, index) => ({ ...one, id: `${id}${index}` as typeof id }));
-  const drawn = many.map((each) => titles(each, everything, {}, many)[1]);
-  expect(new Set(drawn)).toEqual(
-    new Set(['custom objects', 'custom objects of a version that is not stored']),
-  );
-});
-
 const inEncodings = (features: readonly FeatureName[] = all) =>
   Array.from({ length: 40 }, (_, seed) =>
     variationsOf(
