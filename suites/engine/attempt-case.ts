@@ -102,9 +102,24 @@ async function attempt(
   const createdObjects = trackCreatedObjects();
   const lines = transportsThrough(await connectionOf(attempted), inEncoding(variation?.encoding));
   const standing = createStanding(environment.names, environment.now, followUpOptionsOf(one, environment));
+  const ofLaunched: Standing[] = [];
   const observer = observerOf(createdObjects, standing, environment.followsUp && one.general !== true);
   const api = actAs(attempted.credential, createApi(lines, observer));
-  const built = buildContext({ ...attempted, ...known, api, through, phase, recorder, createdObjects });
+  const built = buildContext({
+    ...attempted,
+    ...known,
+    api,
+    through,
+    phase,
+    recorder,
+    createdObjects,
+    observeLaunched: () => {
+      const one = createStanding(environment.names, environment.now);
+      ofLaunched.push(one);
+      const { around: _none, ...heard } = one.observer;
+      return heard;
+    },
+  });
 
   let outcome: Outcome;
   let isBroken = false;
@@ -132,7 +147,7 @@ async function attempt(
     one,
     environment,
     built,
-    standing,
+    violations: [standing, ...ofLaunched].flatMap((each) => each.violations()),
     outcome,
     own,
     durationMs,

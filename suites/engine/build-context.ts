@@ -1,7 +1,7 @@
 // Builds the context of a case and records what the case used: namespaces, launched servers, findings.
 import type { ConnectionCredential, Exchange } from '../kit/answers/exchange.ts';
 import type { Outcome } from '../kit/outcome.ts';
-import type { Api } from '../kit/requests/api.ts';
+import type { Api, Observer } from '../kit/requests/api.ts';
 import type { Case } from '../kit/case.ts';
 import { createCluster, createNamespace } from '../kit/kinds/collections.ts';
 import type { CaseContext, Namespace, WritingContext } from '../kit/context.ts';
@@ -43,6 +43,8 @@ export interface Building {
   readonly recorder: Pick<Recorder, 'take' | 'mark' | 'forgetSince'>;
   /** Records the objects that the case creates. */
   readonly createdObjects: CreatedObjects;
+  /** Called for each launched server. */
+  readonly observeLaunched: () => Observer;
   /** Types whose new objects another writer modifies, found after a failed attempt. */
   readonly concurrentlyModified: ConcurrentlyModifiedTypes;
   /** The number of earlier attempts. Their objects may still exist, so their names are not reused. */
@@ -68,7 +70,7 @@ export interface Built {
 const rawTimeoutMs = 20_000;
 
 export function buildContext(building: Building): Built {
-  const { one, environment, api, through, recorder, concurrentlyModified } = building;
+  const { one, environment, api, through, recorder, concurrentlyModified, observeLaunched } = building;
   const { namespacePool, names, network, now, redactor } = environment;
   const { addSecret } = redactor;
   const places: PooledNamespace[] = [];
@@ -80,7 +82,7 @@ export function buildContext(building: Building): Built {
   const unmodified = new Map<string, number>();
   const { labels } = namespacePool;
   const scope = { api, uniqueName, labels, waiting, concurrentlyModified, unmodified };
-  const launching = createLaunching({ environment, through, scope });
+  const launching = createLaunching({ environment, through, scope, observe: observeLaunched });
   const sharing = createSharing(building);
   const services = createCaseServices(environment);
 

@@ -11,7 +11,7 @@ import type { CaseRun } from './case-run.ts';
 import type { Environment } from './environment.ts';
 import { reproduceScript } from './recording/script.ts';
 import { stepsOf } from './recording/steps.ts';
-import type { Standing } from './standing/observe.ts';
+import type { Violation } from './standing/observe.ts';
 import { reportViolations } from './standing/violations.ts';
 
 /** Added for cases that share work, so that reports list them after simpler ones, with the same number in each run. */
@@ -21,7 +21,8 @@ export interface EndedAttempt {
   readonly one: Case;
   readonly environment: Environment;
   readonly built: Built;
-  readonly standing: Standing;
+  /** Of the target, and of each launched server. */
+  readonly violations: readonly Violation[];
   readonly outcome: Outcome;
   /** Without those of the set-up that several cases share. */
   readonly own: readonly Exchange[];
@@ -31,7 +32,7 @@ export interface EndedAttempt {
 }
 
 export function reportAttempt(ended: EndedAttempt): CaseRun {
-  const { one, environment, built, standing, outcome, own, sent, durationMs } = ended;
+  const { one, environment, built, violations, outcome, own, sent, durationMs } = ended;
   const { redactor } = environment;
   const exchanges = [...built.setUp(), ...own];
   const namespaces = built.places().map(({ namespace }) => namespace);
@@ -41,7 +42,7 @@ export function reportAttempt(ended: EndedAttempt): CaseRun {
     namespaces,
     addresses: addressesOf(environment),
   });
-  const found = isOpen(one) ? [] : standing.violations();
+  const found = isOpen(one) ? [] : violations;
   if (hasDetails(outcome) || found.length > 0) markGenerated(exchanges, canonical);
   const text = (message: string) => canonical.text(redactor.text(message));
   const script = { namespaces, prefix, canonical: canonical.text };

@@ -9,6 +9,8 @@ import { cases } from '../index.ts';
 
 test.each([
   ['entries-without-fields-type', 'service.crud.effects-visible', 'apply.entry.fields-type'],
+  // Of a launched server.
+  ['entries-without-fields-type', 'authentication.anonymous.disabled', 'apply.entry.fields-type'],
   ['apply-recorded-as-patch', 'service.crud.effects-visible', 'apply.entry.operation-apply'],
   ['answers-to-put-typed-as-json', 'watch.event.modified-on-update', 'encodings.response.content-type-true'],
   ['later-chunk-without-limit', 'lists.chunk.walk-complete', 'lists.chunk.limit-is-maximum'],

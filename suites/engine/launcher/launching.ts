@@ -1,6 +1,7 @@
 // Launched servers for cases: shared between cases by their flags, or exclusive. Each is recorded like the target itself.
 import type { ConnectionCredential } from '../../kit/answers/exchange.ts';
 import { createApi } from '../../kit/requests/api.ts';
+import type { Observer } from '../../kit/requests/api.ts';
 import { transportsThrough, openConnection } from '../../kit/requests/connection.ts';
 import type { OpenConnection } from '../../kit/requests/connection.ts';
 import { createCluster, createNamespace } from '../../kit/kinds/collections.ts';
@@ -29,9 +30,11 @@ export interface LaunchingOptions {
   readonly environment: Environment;
   readonly through: (transport: Transport, line: ConnectionCredential) => Transport;
   readonly scope: ClientScope;
+  /** Called for each server, also for the same one after a restart, which may have forgotten its state. */
+  readonly observe: () => Observer;
 }
 
-export function createLaunching({ environment, through, scope }: LaunchingOptions): Launching {
+export function createLaunching({ environment, through, scope, observe }: LaunchingOptions): Launching {
   const connections: OpenConnection[] = [];
   const own: LaunchedServer[] = [];
   const shared = createSharedUse(environment.launches, environment.keptServers);
@@ -54,7 +57,7 @@ export function createLaunching({ environment, through, scope }: LaunchingOption
     const connection = openConnection(server.connection);
     connections.push(connection);
     // No trace is needed: the objects on a launched server are discarded with it.
-    const api = createApi(transportsThrough(connection, through));
+    const api = createApi(transportsThrough(connection, through), observe());
     return {
       ...clientsOf({ ...scope, api }, environment),
       showsCertificate: 'clientCertificate' in server.connection,
