@@ -5,7 +5,7 @@ import { isRecord } from '../../../kit/objects/object.ts';
 import type { Place } from '../place.ts';
 import { metadataOf } from '../seen.ts';
 import { listIn } from './follow-up.ts';
-import type { Followed } from './follow-up.ts';
+import type { Followed, ListFacts } from './follow-up.ts';
 import { readUntil } from './read-until.ts';
 
 export interface WrittenState {
@@ -15,20 +15,24 @@ export interface WrittenState {
 }
 
 export function createWrittenState(pause: Pause): WrittenState {
-  const versions = new WeakMap<SentByCase, string>();
+  const lists = new WeakMap<SentByCase, ListFacts>();
   return {
     async before(sent, place, { send }) {
-      const { resourceVersion } =
-        listIn(await send('GET', collectionOf(sent.path, place), readOptions(sent, { limit: 50 }))) ?? {};
-      if (resourceVersion !== undefined) versions.set(sent, resourceVersion);
+      const list = listIn(
+        await send('GET', collectionOf(sent.path, place), readOptions(sent, { limit: 50 })),
+      );
+      if (list !== undefined) lists.set(sent, list);
     },
     async after({ sent, place, answer, further }) {
       const { name, uid, resourceVersion: written } = isRecord(answer.json) ? metadataOf(answer.json) : {};
       if (typeof name !== 'string' || typeof uid !== 'string') return;
       const collection = collectionOf(sent.path, place);
       await further.send('GET', `${collection}/${name}`, readOptions(sent, {}));
-      const resourceVersion = versions.get(sent);
-      if (resourceVersion === undefined) return;
+      const { resourceVersion, items } = lists.get(sent) ?? {};
+      // A write without a change has no event.
+      const former = items?.get(uid)?.version;
+      const isChange = former === undefined ? answer.status === 201 : former !== written;
+      if (resourceVersion === undefined || !isChange) return;
       const watch = await further.watch(collection, { resourceVersion, timeoutSeconds: 5 });
       await readUntil(watch, pause, ({ object }) => {
         const seen = isRecord(object) ? metadataOf(object) : {};
