@@ -37,6 +37,25 @@ test('one more write of a sort is a dry-run only where it was refused', async ()
   ]);
 });
 
+test('nothing comes before a write that states the version of an object with a controller', async () => {
+  const path = '/apis/apps/v1/namespaces/n/deployments/a';
+  const plan = { metadata: { name: 'a', resourceVersion: '1' } };
+  const { requests } = await answeredBy(
+    () => refusal,
+    async (api) => {
+      await api.put(path, plan);
+      await api.put(`${maps}/a`, a);
+    },
+  );
+  expect(requests).toEqual([
+    `PUT ${path}`,
+    `PUT ${path}?dryRun=All`,
+    'PUT /a?dryRun=All',
+    'PUT /a',
+    'PUT /a?dryRun=All',
+  ]);
+});
+
 test('what a dry-run leaves shows its mark, and is removed', async () => {
   const marked = object('a', '1', {}, { annotations: { [dryRunMark]: 'true' } });
   const { requests, rows } = await answeredBy(

@@ -40,4 +40,6 @@ export const isRefusedWrite = (
   options.query?.['dryRun'] === undefined &&
   !byOthers.includes(plural);
 
-const hasVersion = (body: unknown): boolean => isRecord(body) && Boolean(metadataOf(body)['resourceVersion']);
+/** A body that states the version of the object that it replaces. */
+export const hasVersion = (body: unknown): boolean =>
+  isRecord(body) && Boolean(metadataOf(body)['resourceVersion']);

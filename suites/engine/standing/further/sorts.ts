@@ -3,17 +3,32 @@ import { isRecord } from '../../../kit/objects/object.ts';
 import type { Credential, SentByCase } from '../../../kit/requests/api.ts';
 import type { Place } from '../place.ts';
 import { metadataOf } from '../seen.ts';
-import { byOthers, longest } from './refused-writes.ts';
+import { byOthers, hasVersion, longest } from './refused-writes.ts';
 
 export function isTriedWrite({ method, options }: SentByCase, { plural, name, namespace }: Place): boolean {
   const { query = {}, body, bytes, signal, returnBusy, phase, repeatedHeaders } = options;
   if (signal ?? returnBusy ?? phase ?? repeatedHeaders ?? bytes) return false;
   if (!['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) || 'dryRun' in query) return false;
+  // Requests before it would let a controller change the object, whose version it states.
+  if (!calm.includes(plural) && hasVersion(body)) return false;
   if (byOthers.includes(plural) || plural.endsWith('reviews')) return false;
   if ((JSON.stringify(body) ?? '').length > longest) return false;
   // What a wrong dry-run leaves in no namespace, without a known name, nothing removes.
   return method !== 'POST' || namespace !== undefined || isNamed(body) || name !== undefined;
 }
+
+/** Kinds whose objects no controller changes right after their creation, nor those that the run defines. */
+const calm: readonly string[] = [
+  'configmaps',
+  'podtemplates',
+  'secrets',
+  'leases',
+  'samples',
+  'roles',
+  'rolebindings',
+  'clusterroles',
+  'clusterrolebindings',
+];
 
 const isNamed = (body: unknown): boolean => isRecord(body) && Boolean(metadataOf(body)['name']);
 
