@@ -51,11 +51,11 @@ export interface Observer {
     answer: Promise<Answer>,
     credential: Credential,
   ) => void;
-  /** Called before every request except watches, and with its answer before the case gets it. It may send further requests, by which
-   * it compares the answer. */
+  /** Called before every request except watches, and with its answer before the case gets it; undefined where none came. It may send
+   * further requests, by which it compares the answer. */
   readonly around?: {
     before(sent: SentByCase, further: Further): Promise<void>;
-    after(sent: SentByCase, answer: Answer, further: Further): Promise<void>;
+    after(sent: SentByCase, answer: Answer | undefined, further: Further): Promise<void>;
   };
   /** Called with every watch as it begins; what it returns, with every event before the case gets it. @param path with its query */
   readonly watch?: (path: string, options: WatchOptions) => (event: WatchEvent) => void;
@@ -115,9 +115,13 @@ export function createApi(
   async function sendWithin({ before, after }: Around, sent: SentByCase): Promise<Answer> {
     const further = { send: sendAlone, watch };
     await ignoringFailures(before(sent, further));
-    const answer = await sendAlone(sent.method, sent.path, sent.options);
-    await ignoringFailures(after(sent, answer, further));
-    return answer;
+    let answer: Answer | undefined;
+    try {
+      answer = await sendAlone(sent.method, sent.path, sent.options);
+      return answer;
+    } finally {
+      await ignoringFailures(after(sent, answer, further));
+    }
   }
 
   function watch(

@@ -17,7 +17,8 @@ import { createWrittenState } from './written-state.ts';
 
 export interface FollowUps {
   before(sent: SentByCase, further: Further): Promise<void>;
-  after(sent: SentByCase, answer: Answer, further: Further): Promise<FollowUpProblem | undefined>;
+  /** @param answer undefined where none came */
+  after(sent: SentByCase, answer: Answer | undefined, further: Further): Promise<FollowUpProblem | undefined>;
 }
 
 export interface FollowUpOptions {
@@ -52,10 +53,12 @@ export function createFollowUps(
   const others = createOtherEncodings(encodings);
   /** Of the case itself: what they refuse may change at any time, and their calls are counted. */
   let hasWebhooks = false;
+  /** Requests that the case sends at once are left alone: further ones would change their order. */
+  let underWay = 0;
 
   const judgedPlace = (path: string): Place | undefined => (path.includes('?') ? undefined : placeOf(path));
 
-  async function after(sent: SentByCase, answer: Answer, further: Further) {
+  async function afterAlone(sent: SentByCase, answer: Answer, further: Further) {
     const { path, options } = sent;
     const place = judgedPlace(path);
     if (place === undefined) return undefined;
@@ -74,14 +77,19 @@ export function createFollowUps(
 
   return {
     async before(sent, further) {
+      underWay += 1;
       const place = judgedPlace(sent.path);
       if (place?.group === groups.admissionRegistration && sent.method !== 'GET') hasWebhooks = true;
       if (hasWebhooks || place === undefined || !isJudged(place.group) || !isTriedWrite(sent, place)) return;
-      if (!isFirst(sortOf(sent, place))) return;
+      await null;
+      if (underWay > 1 || !isFirst(sortOf(sent, place))) return;
       tried.add(sent);
       await dryRuns.before(sent, place, further);
       if (sent.method !== 'DELETE') await writtenState?.before(sent, place, further);
     },
-    after,
+    async after(sent, answer, further) {
+      underWay -= 1;
+      return answer === undefined || underWay > 0 ? undefined : afterAlone(sent, answer, further);
+    },
   };
 }
