@@ -56,6 +56,14 @@ test('nothing comes before a write that states the version of an object with a c
   ]);
 });
 
+test('nothing comes before writes that are sent at once', async () => {
+  const { requests } = await answeredBy(
+    () => [200, a],
+    (api) => Promise.all(['a', 'b'].map((name) => api.put(`${maps}/${name}`, a))),
+  );
+  expect(requests).toEqual(['PUT /a', 'PUT /b']);
+});
+
 test('what a dry-run leaves shows its mark, and is removed', async () => {
   const marked = object('a', '1', {}, { annotations: { [dryRunMark]: 'true' } });
   const { requests, rows } = await answeredBy(
