@@ -66,10 +66,14 @@ export function reportAttempt(ended: EndedAttempt): CaseRun {
     return outcome.observed === undefined ? base : { ...base, exchanges };
   }
   if (own.length === 0 && built.sharesWork()) return base;
-  const reproduce = reproduceScript(exchanges, script);
-  const requests = stepsOf(exchanges).length + (built.sharesWork() ? requestsOfSharedWork : 0);
+  const needed = exchanges.filter(hasPart);
+  const reproduce = reproduceScript(needed, script);
+  const requests = stepsOf(needed).length + (built.sharesWork() ? requestsOfSharedWork : 0);
   return { ...base, requests, exchanges, reproduce };
 }
+
+/** The case does not see further reads; a further dry-run may be what went wrong. */
+const hasPart = ({ phase, request }: Exchange): boolean => phase !== 'further' || request.method !== 'GET';
 
 /** Whether it only sends what the documents leave open, such as a token of another query: no sentence is about its answers. */
 const isOpen = (one: Case): boolean =>

@@ -1,7 +1,8 @@
 // A layer that marks each request with the current phase of the case; the case runner sets the phase.
 import type { Layer } from './layer.ts';
 
-export type Phase = 'set-up' | 'check' | 'clean-up';
+/** `further`: of the engine, around a request of the case. */
+export type Phase = 'set-up' | 'check' | 'further' | 'clean-up';
 
 /** Marks requests without a phase. */
 export function markPhase(current: () => Phase): Layer {

@@ -7,6 +7,7 @@ import type { Credential, SendOptions } from './send-options.ts';
 import { TransportError } from './transport.ts';
 import type { Transport } from './transport.ts';
 import { identityOf, queryText, wireRequest } from './wire-request.ts';
+import type { Phase } from '../layers/phase.ts';
 import { openWatch } from '../watches/watch.ts';
 import type { Watch, WatchEvent } from '../watches/watch.ts';
 
@@ -113,7 +114,10 @@ export function createApi(
   }
 
   async function sendWithin({ before, after }: Around, sent: SentByCase): Promise<Answer> {
-    const further = { send: sendAlone, watch };
+    const further: Further = {
+      send: (method, path, options) => sendAlone(method, path, { ...options, phase: 'further' }),
+      watch: (...given) => watchIn('further', ...given),
+    };
     await ignoringFailures(before(sent, further));
     let answer: Answer | undefined;
     try {
@@ -124,7 +128,8 @@ export function createApi(
     }
   }
 
-  function watch(
+  function watchIn(
+    phase: Phase | undefined,
     path: string,
     query: SendOptions['query'] = {},
     accept = 'application/json',
@@ -134,7 +139,11 @@ export function createApi(
     return openWatch(
       transport,
       whole,
-      { ...identity, headers: { accept, ...identity.headers, ...headers } },
+      {
+        ...identity,
+        headers: { accept, ...identity.headers, ...headers },
+        ...(phase === undefined ? {} : { phase }),
+      },
       observer.watch?.(whole, { accept, headers, credential }),
     );
   }
@@ -147,7 +156,7 @@ export function createApi(
     patch: (path, patch, contentType, options) =>
       send('PATCH', path, { ...options, body: patch, contentType }),
     delete: (path, options) => send('DELETE', path, options),
-    watch,
+    watch: (...given) => watchIn(undefined, ...given),
     as: (other) => createApi(transports, observer, other),
   };
 }

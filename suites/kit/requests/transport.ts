@@ -20,7 +20,7 @@ export interface WireRequest {
   readonly inChunks?: boolean;
   /** Ends the exchange (a watch, or a deadline). */
   readonly signal?: AbortSignal;
-  /** The phase of the case, for the transcript: `set-up`, `check` or `clean-up`. */
+  /** The phase of the case, for the transcript: `set-up`, `check`, `further` or `clean-up`. */
   readonly phase?: string;
   /** The client, for requests in process. One record represents one connection. */
   readonly peer?: WirePeer;

@@ -31,7 +31,7 @@ export interface Watch extends AsyncIterable<WatchEvent>, AsyncDisposable {
 export async function openWatch(
   send: Transport,
   path: string,
-  identity: Pick<WireRequest, 'headers' | 'repeatedHeaders'> = { headers: {} },
+  identity: Pick<WireRequest, 'headers' | 'repeatedHeaders' | 'phase'> = { headers: {} },
   heard: (event: WatchEvent) => void = () => undefined,
 ): Promise<Watch> {
   const controller = new AbortController();
