@@ -2,8 +2,9 @@
 import type { Answer } from '../../kit/answers/answer.ts';
 import { CheckFailed } from '../../kit/failures.ts';
 import type { CaseContext } from '../../kit/context.ts';
-import { isRecord, overlay } from '../../kit/objects/object.ts';
+import { isRecord } from '../../kit/objects/object.ts';
 import type { ApiObject, Overrides } from '../../kit/objects/object.ts';
+import { replaceNow } from '../../kit/objects/replace-now.ts';
 import type { Resource } from '../../kit/kinds/resource.ts';
 import { expectNeverFound, expectNoFalseState } from '../reads-of-any-version.ts';
 
@@ -46,7 +47,10 @@ export const inContainer = (fields: object) => ({
 
 export const writes = {
   POST: create,
-  PUT: change((resource, before, fields, level) => resource.replace(overlay(before, fields), at(level))),
+  // A controller may change a new object at any time.
+  PUT: change((resource, { metadata }, fields, level) =>
+    replaceNow(resource, metadata.name!, fields, (changed) => resource.replace(changed, at(level))),
+  ),
   'merge patch': change((resource, { metadata }, fields, level) =>
     resource.mergePatch(metadata.name!, fields, at(level)),
   ),

@@ -12,7 +12,7 @@ import { createListsAgain, createListSwitch, isPlainList } from './lists-again.t
 import type { ListSwitch } from './lists-again.ts';
 import { createOtherEncodings } from './other-encodings.ts';
 import { isRefusedWrite, tryDry } from './refused-writes.ts';
-import { isTriedWrite, sortOf } from './sorts.ts';
+import { isCalm, isTriedWrite, sortOf } from './sorts.ts';
 import { createWrittenState } from './written-state.ts';
 
 export interface FollowUps {
@@ -67,7 +67,7 @@ export function createFollowUps(
     const followed = { sent, place, answer, further };
     const problem = hasWebhooks ? undefined : await dryRuns.after(followed);
     if (problem !== undefined) return problem;
-    if (tried.has(sent)) await writtenState?.after(followed);
+    if (tried.has(sent) && isCalm(place.plural)) await writtenState?.after(followed);
     if (isRefusedWrite(sent, place, answer) && isOwn(place.group) && !hasWebhooks)
       return isFirst(keyOf(sent)) ? tryDry(followed) : undefined;
     if (isJudged(place.group) && others.isTried(sent, place)) await others.readAgain(followed);
@@ -86,7 +86,7 @@ export function createFollowUps(
       if (underWay > 1 || !isFirst(sortOf(sent, place))) return;
       tried.add(sent);
       await dryRuns.before(sent, place, further);
-      if (sent.method !== 'DELETE') await writtenState?.before(sent, place, further);
+      if (sent.method !== 'DELETE' && isCalm(place.plural)) await writtenState?.before(sent, place, further);
     },
     async after(sent, answer, further) {
       underWay -= 1;

@@ -3,6 +3,7 @@ import type { SentByCase } from '../../../kit/requests/api.ts';
 import type { Place } from '../place.ts';
 import { createFirsts } from './follow-up.ts';
 import type { FollowUp } from './follow-up.ts';
+import { isCalm } from './sorts.ts';
 
 export interface OtherEncodings {
   readonly isTried: (sent: SentByCase, place: Place) => boolean;
@@ -17,6 +18,7 @@ export function createOtherEncodings(types: readonly string[]): OtherEncodings {
     isTried: ({ method, options }, place) =>
       types.length > 0 &&
       method === 'GET' &&
+      (place.name === undefined || isCalm(place.plural)) &&
       [undefined, 'application/json'].includes(options.accept ?? undefined) &&
       options.headers === undefined &&
       isFirst(`${place.group} ${place.plural} ${place.name === undefined} ${place.isStatus}`),

@@ -26,7 +26,8 @@ export const longest = 64 * 1024;
 /** Their account, or its namespace, may not be known yet; whether a dry-run allocates addresses is not stated. */
 export const byOthers: readonly string[] = ['pods', 'services'];
 
-/** Its body is at fault, or a version that no object has again, and not the state of the object, which a test of a JSON patch may be about, nor that of others. */
+/** Its body is at fault, or states a version that no object has again. The state of the object, which a test of a JSON patch may be about, or
+ * that of others may have changed since. */
 export const isRefusedWrite = (
   { method, options }: SentByCase,
   { plural }: Place,

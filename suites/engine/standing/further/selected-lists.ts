@@ -39,6 +39,8 @@ function selectorOf(items: readonly ListItem[], draw: number): Selector | undefi
   const ofLabel = rarestLabel(items);
   if (form < labelForms.length) return ofLabel && labelForms[form]!(...ofLabel);
   const { name } = items[0]!;
+  // Others mean something in a selector.
+  if (!/^[\w.:-]+$/.test(name)) return undefined;
   return {
     query: { fieldSelector: `metadata.name=${name}` },
     row: 'lists.parameters.field-selector',

@@ -9,15 +9,18 @@ export function isTriedWrite({ method, options }: SentByCase, { plural, name, na
   const { query = {}, body, bytes, signal, returnBusy, phase, repeatedHeaders } = options;
   if (signal ?? returnBusy ?? phase ?? repeatedHeaders ?? bytes) return false;
   if (!['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) || 'dryRun' in query) return false;
-  // Requests before it would let a controller change the object, whose version it states.
-  if (!calm.includes(plural) && hasVersion(body)) return false;
+  // Requests before it would let a controller change the object, whose version or state it may require.
+  if (!isCalm(plural) && (hasVersion(body) || Array.isArray(body))) return false;
   if (byOthers.includes(plural) || plural.endsWith('reviews')) return false;
   if ((JSON.stringify(body) ?? '').length > longest) return false;
   // What a wrong dry-run leaves in no namespace, without a known name, nothing removes.
   return method !== 'POST' || namespace !== undefined || isNamed(body) || name !== undefined;
 }
 
-/** Kinds whose objects no controller changes right after their creation, nor those that the run defines. */
+/** Whether no controller changes new objects of a kind, so that requests in between change no version that a case states. */
+export const isCalm = (plural: string): boolean => calm.includes(plural);
+
+/** Among them the kind that the run defines. */
 const calm: readonly string[] = [
   'configmaps',
   'podtemplates',
