@@ -49,6 +49,7 @@ test.each([
   ['dry-run-not-strict', 'writes.field-validation.strict-post', 'writes.dry-run.validates'],
   ['custom-dry-run-stored', 'objects.versions.last-change', 'writes.dry-run.no-side-effects'],
   ['initial-events-stale', 'lifecycle.finalizers.keep-object', 'watch.initial-events.every-object'],
+  ['events-without-managed-fields', 'objects.versions.last-change', 'objects.versions.last-change'],
   ['yaml-lists-typed-as-json', 'objects.versions.last-change', 'encodings.response.content-type-true'],
 ])('follow-ups find %s, in %s', async (fault, id, row) => {
   const rowsOf = async (followsUp: boolean) =>
