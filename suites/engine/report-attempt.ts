@@ -10,7 +10,7 @@ import { canonicalOutcome, markGenerated, redactedValue } from './canonical-outc
 import type { CaseRun } from './case-run.ts';
 import type { Environment } from './environment.ts';
 import { reproduceScript } from './recording/script.ts';
-import { stepsOf } from './recording/steps.ts';
+import { isFurtherRead, stepsOf } from './recording/steps.ts';
 import type { Violation } from './standing/observe.ts';
 import { reportViolations } from './standing/violations.ts';
 
@@ -66,14 +66,12 @@ export function reportAttempt(ended: EndedAttempt): CaseRun {
     return outcome.observed === undefined ? base : { ...base, exchanges };
   }
   if (own.length === 0 && built.sharesWork()) return base;
-  const needed = exchanges.filter(hasPart);
+  // A further dry-run may be what went wrong.
+  const needed = exchanges.filter((exchange) => !isFurtherRead(exchange));
   const reproduce = reproduceScript(needed, script);
   const requests = stepsOf(needed).length + (built.sharesWork() ? requestsOfSharedWork : 0);
   return { ...base, requests, exchanges, reproduce };
 }
-
-/** The case does not see further reads; a further dry-run may be what went wrong. */
-const hasPart = ({ phase, request }: Exchange): boolean => phase !== 'further' || request.method !== 'GET';
 
 /** Whether it only sends what the documents leave open, such as a token of another query: no sentence is about its answers. */
 const isOpen = (one: Case): boolean =>

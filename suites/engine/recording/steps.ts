@@ -29,6 +29,10 @@ export function stepsOf(exchanges: readonly Exchange[]): Step[] {
   return steps;
 }
 
+/** A read of the engine around a request of the case, which does not see it. */
+export const isFurtherRead = ({ phase, request }: Exchange): boolean =>
+  phase === 'further' && request.method === 'GET';
+
 /** Reads, and POSTs of reviews, which store nothing (access 2.5). */
 const changesNothing = ({ request }: Exchange): boolean =>
   request.method === 'POST'

@@ -20,6 +20,7 @@ const exchanges = [
   exchange('GET', `${maps}/b`, 3),
   exchange('PUT', `${maps}/a`, 4, '{}'),
   exchange('GET', maps, 5),
+  { ...exchange('GET', `${maps}/a?resourceVersion=0`, 6), phase: 'further' },
   exchange('GET', `${maps}/a`, 9),
 ];
 
@@ -33,6 +34,10 @@ const scriptOf = (message: string, name?: string) => {
 test('of one object: its requests and lists until then, and what the message names', () => {
   expect(scriptOf('it differs', 'a')).toEqual([[1, 4, 5]]);
   expect(scriptOf(`it has the uid that GET ${maps}/b showed`, 'a')).toEqual([[1, 3, 4, 5]]);
+});
+
+test('reads of the engine are of use only where the message names them', () => {
+  expect(scriptOf(`GET ${maps}/a?resourceVersion=0: it differs`, 'a')).toEqual([[1, 4, 5, 6]]);
 });
 
 test('of a list: all requests of its type', () => {

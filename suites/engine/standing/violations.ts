@@ -6,7 +6,8 @@ import { placeOf } from './place.ts';
 import type { CaseRun, CaseViolation } from '../case-run.ts';
 import { reproduceScript } from '../recording/script.ts';
 import type { ScriptOptions } from '../recording/script.ts';
-import { stepsOf } from '../recording/steps.ts';
+import { isFurtherRead, stepsOf } from '../recording/steps.ts';
+import { isWatch } from '../recording/curl.ts';
 
 export interface Reporting {
   readonly exchanges: readonly Exchange[];
@@ -35,9 +36,11 @@ export function reportViolations(
   };
 }
 
-/** Whether an exchange is about the same objects, or is named in the message. */
-function leadsTo({ about, message, atMs }: Violation, { request, startedAtMs }: Exchange): boolean {
+/** Whether an exchange is about the same objects, or is named in the message. Further reads are of use only where they are named. */
+function leadsTo({ about, message, atMs }: Violation, exchange: Exchange): boolean {
+  const { request, startedAtMs } = exchange;
   const { method, path, body = '' } = request;
+  if (isFurtherRead(exchange)) return message.includes(`${isWatch(request) ? 'WATCH' : method} ${path}`);
   const place = placeOf(path);
   const isOfOther = about.name !== undefined && place?.name !== undefined && place.name !== about.name;
   // Only JSON shows the name at once.

@@ -1,5 +1,6 @@
 // A watch with sendInitialEvents sends each object that a list of the same selection has (core 4.12).
 import type { Pause } from '../../../kit/layers/layer.ts';
+import { queryText } from '../../../kit/requests/wire-request.ts';
 import { isRecord } from '../../../kit/objects/object.ts';
 import { metadataOf } from '../seen.ts';
 import { listIn } from './follow-up.ts';
@@ -33,7 +34,7 @@ export async function streamAgain(
   return {
     row: 'watch.initial-events.every-object',
     place,
-    request: `WATCH ${path} with ${Object.keys(query).join(', ')}`,
+    request: `WATCH ${path}${queryText({ watch: true, ...query })}`,
     problem: `a list before and one after it have ${list.items.size} objects, of which ${missing.length} had no initial event`,
   };
 }
