@@ -159,7 +159,6 @@ async function untilServedAgain(environment: Environment, kinds: readonly Resour
     const answer = await cluster.resource(type).list({ limit: 1 });
     if (!answer.ok) throw new CheckFailed(`${answer.request} answered ${answer.status} after a restart`);
   };
-  await Promise.allSettled(
-    [namespaceType, ...kinds].map((type) => eventually(() => onAllReplicas(isServed(type)), 'definition')),
-  );
+  const checks = [namespaceType, ...kinds].map(isServed);
+  await Promise.allSettled(checks.map((check) => eventually(() => onAllReplicas(check), 'definition')));
 }

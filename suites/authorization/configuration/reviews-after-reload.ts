@@ -25,14 +25,11 @@ export async function reviewsAfterReload(context: CaseContext): Promise<void> {
     const spec = { user, groups: [usersGroup], resourceAttributes };
     return isAllowed(await postReview(context, 'SubjectAccessReview', { spec }, { api: server.api }));
   };
-  const untilReviewed = (user: string, wanted: boolean, when: string) =>
-    eventually(
-      () =>
-        onAllReplicas(async () =>
-          expect.equal(await isReviewed(user), wanted, `whether a review of ${user} is allowed, ${when}`),
-        ),
-      'reload',
-    );
+  const untilReviewed = (user: string, wanted: boolean, when: string) => {
+    const check = async () =>
+      expect.equal(await isReviewed(user), wanted, `whether a review of ${user} is allowed, ${when}`);
+    return eventually(() => onAllReplicas(check), 'reload');
+  };
   await untilReviewed(denied, true, 'by RBAC alone');
   await server.rewrite(configFlag, fileOf(hook, rolesEntry));
   await untilReviewed(denied, false, 'after a webhook that denies the user has been added');

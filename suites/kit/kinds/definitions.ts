@@ -128,19 +128,20 @@ export async function untilServed(context: DefiningContext, objects: Resource, f
   const name = definitionName(objects);
   // One object for all attempts: a script shows equal requests once, and later names do not depend on their number.
   const body = objects.object({ [field]: 'x' });
+  const mustShowField = async () => {
+    const shown = await objects.create({}, { body, query: { dryRun: 'All' }, phase: 'set-up' });
+    // It exists: the kind is served, and writes.dry-run.post judges a dry-run that stores.
+    if (shown.status === 409) return;
+    if (!shown.ok)
+      throw new PrerequisiteFailed(`set-up: a dry-run create of the custom kind answered ${shown.status}`);
+    if (shown.object[field] !== 'x')
+      throw new PrerequisiteFailed(
+        'set-up: a dry-run create of the custom kind does not show its new schema',
+      );
+  };
   await context.eventually(async () => {
     await mustBeEstablished(context, name);
-    await context.onAllReplicas(async () => {
-      const shown = await objects.create({}, { body, query: { dryRun: 'All' }, phase: 'set-up' });
-      // It exists: the kind is served, and writes.dry-run.post judges a dry-run that stores.
-      if (shown.status === 409) return;
-      if (!shown.ok)
-        throw new PrerequisiteFailed(`set-up: a dry-run create of the custom kind answered ${shown.status}`);
-      if (shown.object[field] !== 'x')
-        throw new PrerequisiteFailed(
-          'set-up: a dry-run create of the custom kind does not show its new schema',
-        );
-    });
+    await context.onAllReplicas(mustShowField);
   }, 'definition');
 }
 

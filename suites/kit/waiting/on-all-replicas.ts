@@ -1,7 +1,8 @@
 // A change reaches the replicas of a server one by one. It counts as effective once several concurrent checks pass.
 import { NotRun } from '../failures.ts';
 
-/** Runs a check several times concurrently, so that it reaches several replicas. The check must not store anything.
+/** Runs a check several times concurrently, so that it reaches several replicas. The check must not store anything. A wait hands
+ * over the same function at each try, by which it is known that the check has passed before.
  * @throws the error of a failed check */
 export type OnAllReplicas = (check: () => Promise<unknown>) => Promise<void>;
 
@@ -13,19 +14,23 @@ const roundsWithReplicas = 4;
 /** until this many changes have shown none. */
 const changesBeforeTrust = 3;
 
-/** Remembers whether concurrent checks ever differed, which shows that the target has replicas. */
+/** Remembers whether the target has replicas: a check failed after it had once passed. That some of the concurrent checks fail
+ * shows only that the change takes effect just then. */
 export function createOnAllReplicas(): OnAllReplicas {
   let hasReplicas = false;
   let passed = 0;
+  const passedOnce = new WeakSet<() => Promise<unknown>>();
   return async (check) => {
-    const rounds = hasReplicas || passed < changesBeforeTrust ? roundsWithReplicas : 1;
+    const isKnown = !hasReplicas && passed >= changesBeforeTrust && !passedOnce.has(check);
+    const rounds = isKnown ? 1 : roundsWithReplicas;
     for (let round = 0; round < rounds; round += 1) {
       const results = await Promise.allSettled(Array.from({ length: concurrentChecks }, check));
       const failures = results.flatMap((one) => (one.status === 'rejected' ? [one] : []));
       const [failure] = failures;
-      if (failure === undefined) continue;
-      if (failures.length < concurrentChecks) hasReplicas = true;
-      throw (failures.find(({ reason }) => reason instanceof NotRun) ?? failure).reason;
+      if (failure !== undefined && passedOnce.has(check)) hasReplicas = true;
+      if (failures.length < concurrentChecks) passedOnce.add(check);
+      if (failure !== undefined)
+        throw (failures.find(({ reason }) => reason instanceof NotRun) ?? failure).reason;
     }
     passed += 1;
   };

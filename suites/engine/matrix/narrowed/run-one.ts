@@ -121,6 +121,7 @@ async function runSome(
     poolSize: 2,
     circumstances,
     thorough,
+    followsUp: true,
     features,
     before: scope.stage,
     beforeLaunched: scope.stage,
