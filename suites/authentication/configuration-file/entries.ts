@@ -101,9 +101,10 @@ const table = {
     groups: { claim: 'roles', prefix: 'g:' },
   }),
   'groups-list': mapping({ groups: { expression: 'claims.roles' } }),
-  'groups-built': mapping({ groups: { expression: '[claims.role, "all-" + claims.role]' } }),
+  // Servers may know no type of a claim before its value: they may require dyn for a macro, and one type of all items.
+  'groups-built': mapping({ groups: { expression: '["" + claims.role, "all-" + claims.role]' } }),
   'groups-chosen': mapping({
-    groups: { expression: 'claims.roles.filter(role, role.startsWith("app-")).map(role, "m:" + role)' },
+    groups: { expression: 'dyn(claims.roles).filter(role, role.startsWith("app-")).map(role, "m:" + role)' },
   }),
   'groups-string': mapping({ groups: { expression: 'claims.role' } }),
   'uid-claim': mapping({ uid: { claim: 'oid' } }),
@@ -114,8 +115,8 @@ const table = {
   'required-value': claimRules({ claim: 'hd', requiredValue: 'example.com' }),
   'lifetime-rule': claimRules({ expression: 'claims.exp - claims.nbf <= 86400' }),
   'list-rules': claimRules(
-    { expression: 'claims.roles.exists(role, role == "admin")' },
-    { expression: 'has(claims.teams) && claims.teams.all(team, team.startsWith("t-"))' },
+    { expression: 'dyn(claims.roles).exists(role, role == "admin")' },
+    { expression: 'has(claims.teams) && dyn(claims.teams).all(team, team.startsWith("t-"))' },
   ),
   'claim-message': claimRules({
     expression: 'claims.hd == "example.com"',

@@ -7,7 +7,8 @@ const allowing = { allowed: true };
 
 /** Each contains an allowing answer, so that one that is read nevertheless shows. */
 export const malformed: Readonly<Record<string, AnswerReview>> = {
-  'a body that is not JSON': () => ({ body: 'allowed: true }' }),
+  // Nor YAML, which a server may read, too.
+  'a body that is not JSON': () => ({ body: '}{ "allowed": true' }),
   'an empty body': () => ({}),
   'a truncated body': (review) => ({ body: JSON.stringify({ ...review, status: allowing }).slice(0, -1) }),
   'a list': (review) => jsonAnswer([{ ...review, status: allowing }]),

@@ -1,5 +1,6 @@
 // Expressions over the variable claims, each a text and its meaning, so that the model needs no library for them. All
-// operators and functions are of the standard definition of the language.
+// operators and functions are of the standard definition of the language. A server may know no type of a claim before its value: it
+// may require `dyn` before a macro, and one type of all items of a list.
 import type { ClaimSet, ClaimValue } from './token.ts';
 
 /** @template T the type of its value */
@@ -54,7 +55,7 @@ export const conditions = {
     evaluate: (claims) => listOf(claims[name])?.includes(value),
   }),
   listsAny: (name: string, value: string): Expression<boolean> => ({
-    text: `claims.${name}.exists(one, one.startsWith(${quoted(value)}))`,
+    text: `dyn(claims.${name}).exists(one, one.startsWith(${quoted(value)}))`,
     evaluate: (claims) => listOf(claims[name])?.some((one) => one.startsWith(value)),
   }),
   isLongerThan: (name: string, count: number): Expression<boolean> => ({
@@ -107,7 +108,7 @@ export const values = {
   },
   pair(a: Expression<string>, b: Expression<string>): Expression<readonly string[]> {
     return {
-      text: `[${a.text}, ${b.text}]`,
+      text: `["" + (${a.text}), "" + (${b.text})]`,
       evaluate(claims) {
         const [first, second] = [a.evaluate(claims), b.evaluate(claims)];
         return first === undefined || second === undefined ? undefined : [first, second];
