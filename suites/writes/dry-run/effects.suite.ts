@@ -247,13 +247,11 @@ function unknownFields({
   const applyIf: Refusal['send'] = (which) =>
     collection.apply(name, { ...owned, ...unknownIf(which) }, { manager: 'owner', ...strict });
   return [
-    ...Object.entries(ways).map(([way, send]) => ({
-      what: `a ${way} of an unknown field under Strict`,
-      code: 400 as const,
+    // The rows about field validation judge the code.
+    ...Object.entries({ ...ways, apply: applyIf }).map(([way, send]) => ({
+      what: `${way === 'apply' ? 'an' : 'a'} ${way} of an unknown field under Strict`,
       send,
     })),
-    // An apply may check the fields of its intent first, with another code.
-    { what: 'an apply of an unknown field under Strict', send: applyIf },
   ];
 }
 
