@@ -6,6 +6,8 @@ export interface CanonicalizerOptions {
   readonly prefix: string;
   /** The namespaces of the case; the first is its own ($NS), the others become $NS2, $NS3 … as they appear. */
   readonly namespaces?: readonly string[];
+  /** A text that differs in each run, and another one that does not. */
+  readonly shown?: readonly [string, string];
   /** Base URLs or `host:port` of the target. */
   readonly addresses?: readonly string[];
 }
@@ -44,6 +46,7 @@ interface Replacement {
 
 /** A canonicalizer with its own numbering. Canonical text is returned unchanged. */
 export function createCanonicalizer(options: CanonicalizerOptions): Canonicalizer {
+  const { shown } = options;
   const literals = new Map(knownLiterals(options));
   const numberOf = createNumbering();
   let pattern: RegExp | undefined;
@@ -54,7 +57,7 @@ export function createCanonicalizer(options: CanonicalizerOptions): Canonicalize
   };
   const text = (original: string): string => {
     pattern ??= buildPattern([...literals.keys()]);
-    return original.replace(pattern, replace);
+    return (shown === undefined ? original : original.replaceAll(...shown)).replace(pattern, replace);
   };
   return {
     mark: (kind, value) => {

@@ -1,4 +1,5 @@
 // Cases: bootstrap tokens as bearer tokens, and the cleaner of expired tokens (access 5.1).
+import { createRandom } from '../kit/data/random.ts';
 import { altered, encoded, tokenSecret, tokenSecretName } from '../kit/identities/bootstrap-tokens.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
@@ -59,7 +60,9 @@ export default section('access', '5.1', {
     wrong: 'The method does not read the token from the Secret.',
     needs: ['bootstrap-tokens', 'cluster-wide'],
     async run(context) {
-      const { eventually, names, people, random } = context;
+      const { eventually, names, people, uniqueName } = context;
+      // The Secrets of all runs are in one namespace.
+      const random = createRandom(uniqueName('digits'));
       const digits = (count: number) =>
         Array.from({ length: count }, () => Math.floor(random() * 10)).join('');
       const minted = people.mintToken();

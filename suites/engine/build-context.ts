@@ -57,6 +57,8 @@ export interface Built {
   open(): Promise<void>;
   places(): readonly PooledNamespace[];
   findings(): Pick<Outcome, 'observed' | 'warnings'>;
+  /** The ending of the names of the case, and how reports show it. */
+  readonly shown: readonly [string, string];
   /** The requests that prepared the collection for several cases. */
   setUp(): readonly Exchange[];
   /** Whether the case used objects that another case may have created. */
@@ -76,7 +78,7 @@ export function buildContext(building: Building): Built {
   const places: PooledNamespace[] = [];
   const warnings: string[] = concurrentlyModified.size === 0 ? [] : [disturbance(concurrentlyModified)];
   let observed: unknown;
-  const { uniqueName, uniqueClusterName } = namingOf(building);
+  const { uniqueName, uniqueClusterName, shown } = namingOf(building);
   const has: CaseContext['has'] = (feature) => environment.features.has(feature);
   const waiting = createWaiting(environment);
   const unmodified = new Map<string, number>();
@@ -137,6 +139,7 @@ export function buildContext(building: Building): Built {
     open: () => varied.open(context),
     places: () => places,
     findings: () => findingsOf(observed, warnings),
+    shown,
     setUp: varied.setUp,
     sharesWork: sharing.sharesWork,
     made: sharing.made,

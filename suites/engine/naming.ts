@@ -1,6 +1,6 @@
-// The names of what a case creates: no other case, variation or attempt uses them. They are the same in each run, but for its
-// prefix, so that reports of two runs are equal. In given namespaces other runs may have left objects, or be at work: there the names are
-// those of the run.
+// The names of what a case creates: no other case, variation, attempt or run uses them. Other runs may have left objects, or be at
+// work, and some of what a case creates is seen outside its namespaces: labels, cluster-scoped objects, users. Reports show the same names
+// for each run, so that those of two runs are equal.
 import type { Case } from '../kit/case.ts';
 import { subjects } from '../kit/kinds/subjects.ts';
 import type { Environment } from './environment.ts';
@@ -19,21 +19,26 @@ interface Naming {
   /** The number of earlier attempts. */
   readonly before: number;
   readonly environment: Pick<Environment, 'isRepeat'> & {
-    readonly namespacePool: Pick<NamespacePool, 'prefix' | 'isConfined'>;
+    readonly namespacePool: Pick<NamespacePool, 'prefix'>;
   };
 }
 
 /** Names of cluster-scoped objects begin with the prefix of the run, and so does whatever is seen over all namespaces. */
 export function namingOf({ one: { id }, variation, before, environment }: Naming) {
-  const { prefix, isConfined } = environment.namespacePool;
+  const { prefix } = environment.namespacePool;
   let counter = 0;
   const word = id.split('.').at(-1)!.slice(0, 24).replace(/-$/, '');
-  const run = isConfined ? prefix : '';
   const attempt = `${before || ''}${environment.isRepeat === true ? ' again' : ''}`;
-  const tag = shortTag(`${run}${id}${variation === undefined ? '' : placeOf(variation)}${attempt}`);
-  const withinNamespace = (what: string) => `${what}-${word}-${tag}${(counter += 1)}`;
+  const use = `${id}${variation === undefined ? '' : placeOf(variation)}${attempt}`;
+  const ending = `${word}-${shortTag(`${prefix}${use}`)}`;
+  const withinNamespace = (what: string) => `${what}-${ending}${(counter += 1)}`;
   const uniqueClusterName = (what: string) => `${prefix}-${withinNamespace(what)}`;
-  return { uniqueName: isClusterWide(variation) ? uniqueClusterName : withinNamespace, uniqueClusterName };
+  return {
+    uniqueName: isClusterWide(variation) ? uniqueClusterName : withinNamespace,
+    uniqueClusterName,
+    /** What is the same in each run in place of what is not. */
+    shown: [ending, `${word}-${shortTag(use)}`] as const,
+  };
 }
 
 /** Whether the case sees objects of other runs. */

@@ -40,6 +40,7 @@ export function reportAttempt(ended: EndedAttempt): CaseRun {
   const canonical = createCanonicalizer({
     prefix,
     namespaces,
+    shown: built.shown,
     addresses: addressesOf(environment),
   });
   const found = isOpen(one) ? [] : violations;

@@ -37,6 +37,8 @@ export interface InProcess {
   readonly clock: VirtualClock;
   /** Unexpected errors of the server. */
   readonly surprises: readonly unknown[];
+  /** That of another run against this server, such as one beside what the first left. Its prefix differs. */
+  laterRun(): Environment;
   /** Removes what the cases made, and ends the server. */
   close(): Promise<readonly Leftover[]>;
   /** Ends without tidying. */
@@ -51,6 +53,8 @@ export interface InProcessRequest {
   readonly thorough?: boolean;
   /** As a run over a network: compares answers by further requests. */
   readonly followsUp?: boolean;
+  /** As `run --keep`. */
+  readonly keep?: boolean;
   /** Replaces parts of this server and of those that cases launch. */
   readonly alter?: (parts: Parts, isRestart: boolean) => void;
   /** Stands between the cases and this server. */
@@ -103,21 +107,24 @@ export async function openInProcess(request: InProcessRequest): Promise<InProces
   const redactor = createRedactor();
   const restarts = createRestarts(launcher);
   const target = { connection, token: inProcessToken, launcher, restarts, openService: services.open };
-  const base = createEnvironment(
-    { ...target, redactor, layers, pause, now },
-    {
-      names,
-      features: new Set(),
-      ...ofRelease(server),
-      prefix: `conf-${seed}`,
-      size: request.poolSize,
-      seed,
-      slow: true,
-      thorough,
-      circumstances,
-      followsUp: request.followsUp,
-    },
-  );
+  const environmentOf = (prefix: string) =>
+    createEnvironment(
+      { ...target, redactor, layers, pause, now },
+      {
+        names,
+        features: new Set(),
+        ...ofRelease(server),
+        prefix,
+        size: request.poolSize,
+        seed,
+        slow: true,
+        thorough,
+        keep: request.keep ?? false,
+        circumstances,
+        followsUp: request.followsUp,
+      },
+    );
+  const base = environmentOf(`conf-${seed}`);
   const features = request.features ?? (await findFeatures(probingOf(base)));
   const environment: Environment = { ...base, features };
   const drop = async () => {
@@ -129,6 +136,7 @@ export async function openInProcess(request: InProcessRequest): Promise<InProces
     server,
     clock,
     surprises,
+    laterRun: () => ({ ...environmentOf(`conf-${seed}-later`), features }),
     async close() {
       const leftovers = await environment.namespacePool.close();
       await drop();
