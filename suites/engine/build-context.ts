@@ -3,8 +3,8 @@ import type { ConnectionCredential, Exchange } from '../kit/answers/exchange.ts'
 import type { Outcome } from '../kit/outcome.ts';
 import type { Api, Observer } from '../kit/requests/api.ts';
 import type { Case } from '../kit/case.ts';
-import { createCluster, createNamespace } from '../kit/kinds/collections.ts';
-import type { CaseContext, Namespace, WritingContext } from '../kit/context.ts';
+import { createCluster } from '../kit/kinds/collections.ts';
+import type { CaseContext, WritingContext } from '../kit/context.ts';
 import { typeKey } from '../kit/concurrent-writers/types.ts';
 import type { ConcurrentlyModifiedTypes } from '../kit/concurrent-writers/types.ts';
 import { customKind } from './custom-kinds.ts';
@@ -17,6 +17,7 @@ import { namingOf } from './naming.ts';
 import { NotRun } from '../kit/failures.ts';
 import { createPeople } from '../kit/identities/people.ts';
 import type { Phase } from '../kit/layers/phase.ts';
+import { createCasePlaces } from './case-places.ts';
 import { createCaseServices } from './case-services.ts';
 import { createLaunching } from './launcher/launching.ts';
 import { rawExchange } from '../kit/requests/raw-socket.ts';
@@ -75,7 +76,6 @@ export function buildContext(building: Building): Built {
   const { one, environment, api, through, recorder, concurrentlyModified, observeLaunched } = building;
   const { namespacePool, names, network, now, redactor } = environment;
   const { addSecret } = redactor;
-  const places: PooledNamespace[] = [];
   const warnings: string[] = concurrentlyModified.size === 0 ? [] : [disturbance(concurrentlyModified)];
   let observed: unknown;
   const { uniqueName, uniqueClusterName, shown } = namingOf(building);
@@ -88,13 +88,7 @@ export function buildContext(building: Building): Built {
   const sharing = createSharing(building);
   const services = createCaseServices(environment);
 
-  function take(place: PooledNamespace): Namespace {
-    places.push(place);
-    return createNamespace(scope, names, place.namespace, place.ready);
-  }
-  let own: Namespace | undefined;
-  const ownNamespace = () => (own ??= take(one.isolated ? namespacePool.fresh() : namespacePool.shared()));
-
+  const places = createCasePlaces(building, scope);
   const varied = openCollection(building);
   const context: WritingContext = {
     ...waiting,
@@ -103,10 +97,10 @@ export function buildContext(building: Building): Built {
     names,
     api,
     get namespace() {
-      return ownNamespace();
+      return places.own();
     },
     cluster: createCluster({ ...scope, uniqueName: uniqueClusterName }, names),
-    people: createPeople({ scope, uniqueClusterName, names, ownNamespace, has, addSecret, now }),
+    people: createPeople({ scope, uniqueClusterName, names, ownNamespace: places.own, has, addSecret, now }),
     get collection() {
       return varied.collection();
     },
@@ -115,7 +109,7 @@ export function buildContext(building: Building): Built {
     },
     ...ofVariation(building, uniqueName),
     expect: createExpect((message) => void warnings.push(message)),
-    anotherNamespace: () => take(namespacePool.fresh()),
+    anotherNamespace: places.another,
     uniqueName,
     random: createRandom(`${environment.seed}:${one.id}`),
     ...ofRun(environment),
@@ -129,7 +123,7 @@ export function buildContext(building: Building): Built {
     launched: launching.shared,
     launchedAlone: launching.alone,
     launchRefused: launching.refused,
-    expiring: () => openExpiring({ environment, launching, waiting, recorder, own: ownNamespace }),
+    expiring: () => openExpiring({ environment, launching, waiting, recorder, own: places.own }),
     raw: rawOver(network),
     ...services.remote,
     authorizationHeader: environment.authorizationHeader,
@@ -137,7 +131,7 @@ export function buildContext(building: Building): Built {
   return {
     context,
     open: () => varied.open(context),
-    places: () => places,
+    places: places.taken,
     findings: () => findingsOf(observed, warnings),
     shown,
     setUp: varied.setUp,

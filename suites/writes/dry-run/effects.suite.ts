@@ -246,13 +246,11 @@ function unknownFields({
   };
   const applyIf: Refusal['send'] = (which) =>
     collection.apply(name, { ...owned, ...unknownIf(which) }, { manager: 'owner', ...strict });
-  return [
-    // The rows about field validation judge the code.
-    ...Object.entries({ ...ways, apply: applyIf }).map(([way, send]) => ({
-      what: `${way === 'apply' ? 'an' : 'a'} ${way} of an unknown field under Strict`,
-      send,
-    })),
-  ];
+  // The rows about field validation judge the code.
+  return Object.entries({ ...ways, apply: applyIf }).map(([way, send]) => ({
+    what: `${way === 'apply' ? 'an' : 'a'} ${way} of an unknown field under Strict`,
+    send,
+  }));
 }
 
 /** Every write that changes a roleRef, which is fixed: only the rules for a change of a stored object show it. */
