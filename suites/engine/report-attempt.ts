@@ -46,7 +46,7 @@ export function reportAttempt(ended: EndedAttempt): CaseRun {
   const found = isOpen(one) ? [] : violations;
   if (hasDetails(outcome) || found.length > 0) markGenerated(exchanges, canonical);
   const text = (message: string) => canonical.text(redactor.text(message));
-  const script = { namespaces, prefix, canonical: canonical.text };
+  const script = { namespaces, prefix, shown: built.shown, canonical: canonical.text };
   const reported = canonicalOutcome(outcome, {
     text,
     value: (value) => canonical.value(redactedValue(value, redactor)),

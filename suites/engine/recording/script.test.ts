@@ -169,3 +169,16 @@ test('two runs yield the same text despite other names, versions, times and poll
   );
   expect(one).toContain('"$BASE/namespaces/$NS2/x"');
 });
+
+test('endings of names are shown alike in each run, unless an encoded body holds them', () => {
+  const script = (ending: string, bytes?: string) => {
+    const path = `/namespaces/n/x/map-${ending}1`;
+    const put = exchange('PUT', path);
+    const body = `data:application/octet-stream;base64,${bytes}`;
+    const encoded = bytes === undefined ? [] : [{ ...put, request: { ...put.request, body } }];
+    return reproduceScript([exchange('GET', path), ...encoded], { shown: [ending, 'kind-00000'] });
+  };
+  expect(script('kind-abcde')).toContain('map-kind-000001');
+  expect(script('kind-abcde')).toBe(script('kind-fghij'));
+  expect(script('kind-abcde', 'bWFwLWtpbmQtYWJjZGUx')).toContain('map-kind-abcde1');
+});

@@ -16,6 +16,8 @@ export interface ScriptOptions {
   readonly namespaces?: readonly string[];
   /** The prefix of the run's cluster-scoped objects: becomes $NS too. */
   readonly prefix?: string;
+  /** An ending of names, and how it is shown; kept where bodies are encoded, which hold it, too. */
+  readonly shown?: readonly [string, string];
   /** Replaces run-specific parts of error messages. */
   readonly canonical?: (text: string) => string;
 }
@@ -50,7 +52,9 @@ export function reproduceScript(exchanges: readonly Exchange[], options: ScriptO
     lines.push(...assignments);
   });
   if (lines.some((line) => line.endsWith(' &'))) lines.push('wait');
-  return `${[...head(lines.join('\n'), steps, places), ...lines].join('\n')}\n`;
+  const script = `${[...head(lines.join('\n'), steps, places), ...lines].join('\n')}\n`;
+  const { shown } = options;
+  return shown === undefined || script.includes('base64 -d') ? script : script.replaceAll(...shown);
 }
 
 function assignment([name, { field, nth }]: [string, AnswerField]): string {
