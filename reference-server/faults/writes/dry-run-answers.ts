@@ -37,13 +37,14 @@ export default [
   },
   {
     id: 'dry-run-not-strict',
-    title: 'A dry-run does not refuse unknown fields under Strict.',
+    title: 'A dry-run does not refuse unknown fields under Strict, but those of a definition.',
     breaks: [row('validates'), 'endpoints.create.parameters-together'],
     install(parts) {
       const { readWriteOptions } = parts.options;
       parts.options.readWriteOptions = (ready, optionsKind) => {
         const options = readWriteOptions(ready, optionsKind);
-        return options.dryRun ? { ...options, fieldValidation: 'Ignore' } : options;
+        const isOfDefinition = ready.route.kind?.kind === 'CustomResourceDefinition';
+        return options.dryRun && !isOfDefinition ? { ...options, fieldValidation: 'Ignore' } : options;
       };
     },
   },

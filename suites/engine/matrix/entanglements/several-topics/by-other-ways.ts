@@ -33,7 +33,12 @@ export default [
       ],
       'lifecycle.finalizers.reordered': ['custom-object-created-by-apply-without-finalizers'],
       'service.kinds.watches': ['event-objects-never-listed'],
-      'versions.definitions.per-version-fields': ['custom-kinds-warn-of-nothing', 'dry-run-warns-of-nothing'],
+      'versions.definitions.per-version-fields': [
+        'custom-kinds-warn-of-nothing',
+        'custom-objects-listed-as-generic-kind',
+        'dry-run-warns-of-nothing',
+        'generic-kind-in-named-groups',
+      ],
       'watch.paths.all-namespaces': ['pod-templates-list-all-by-name'],
       'writes.field-validation.ignore-patch': ['atomic-lists-compared-as-sets'],
       'writes.field-validation.warn-by-default': ['dry-run-not-strict'],
